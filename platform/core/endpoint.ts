@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+
+/** A permission element `<screen>.<element>`, or one of the two doors that need none. */
+export type Permission = 'public' | 'signed-in' | (string & {})
+
+/**
+ * One call of the API, written once: the server validates and documents with it, the browser calls by it,
+ * and the permission is the same element that shows the button.
+ */
+export interface Endpoint {
+  /** Stable name, also the OpenAPI operation id. */
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the API base, with `:name` for parameters. */
+  path: string
+  permission: Permission
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  answer: z.ZodType
+  /** A creating POST: the client sends an `Idempotency-Key`, and a repeat gets the first answer. */
+  idempotent?: boolean
+  /** A change of an existing record: the client sends the version it has seen as `If-Match`. */
+  versioned?: boolean
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer T extends z.ZodType> ? z.output<T> : undefined
+
+export type ParamsOf<E extends Endpoint> = Part<E, 'params'>
+export type QueryOf<E extends Endpoint> = Part<E, 'query'>
+export type BodyOf<E extends Endpoint> = Part<E, 'body'>
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** What open screens are told about, after the change is committed. */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('record.changed'),
+    registry: z.string(),
+    id: z.uuid(),
+    version: z.int(),
+    action: z.enum(['created', 'updated', 'removed']),
+    actor: z.string(),
+  }),
+  z.object({ type: z.literal('job.progress'), id: z.uuid(), requestedBy: z.string() }),
+])
+export type LiveEvent = z.infer<typeof liveEvent>
+
+/** Server-sent events, read with `fetch` because the token travels in a header. */
+export const eventStreamPath = '/events'

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { Decimal, isDecimalText } from './decimal.ts'
+
+/**
+ * The field kinds of a registry. A field is a zod type that also knows how it is shown, stored and filtered,
+ * so that a record's shape is written once.
+ */
+export type FieldKind = 'text' | 'code' | 'integer' | 'decimal' | 'boolean' | 'date' | 'choice'
+
+export interface FieldMeta {
+  kind: FieldKind
+  required: boolean
+  maxLength?: number
+  unit?: string
+  decimals?: number
+  /** Total digits of a decimal column. */
+  digits?: number
+  min?: string
+  max?: string
+  values?: readonly string[]
+}
+
+const metas = new WeakMap<z.ZodType, FieldMeta>()
+
+function field<T extends z.ZodType>(type: T, meta: FieldMeta): T {
+  metas.set(type, meta)
+  return type
+}
+
+export function metaOf(type: z.ZodType): FieldMeta {
+  const meta = metas.get(type)
+  if (!meta) throw new Error('a registry field must be made by a builder of platform/core/fields.ts')
+  return meta
+}
+
+/** PostgreSQL text cannot hold NUL, and lone surrogates do not survive UTF-8. */
+const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** Free text, searched by a part of it. */
+export function text(options: { max: number }) {
+  return field(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(options.max)
+      .refine(storable, { params: { code: 'core.notStorable' } }),
+    { kind: 'text', required: true, maxLength: options.max },
+  )
+}
+
+/** A code that people know by heart: stored as typed, filtered by the whole value. */
+export function code(options: { pattern: RegExp; max: number }) {
+  return field(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(options.max)
+      .refine((value) => value === '' || options.pattern.test(value), { params: { code: 'core.notValid' } }),
+    { kind: 'code', required: true, maxLength: options.max },
+  )
+}
+
+export function integer(options: { min: number; max: number; unit?: string }) {
+  return field(z.int().min(options.min).max(options.max), {
+    kind: 'integer',
+    required: true,
+    min: String(options.min),
+    max: String(options.max),
+    ...(options.unit ? { unit: options.unit } : {}),
+  })
+}
+
+/** An exact number as a decimal string, with its unit and its number of decimals. */
+export function decimal(options: { digits: number; decimals: number; min: string; max: string; unit?: string }) {
+  const type = z
+    .string()
+    .max(40)
+    .superRefine((value, context) => {
+      const refuse = (code: string, params?: Record<string, string | number>) =>
+        context.addIssue({ code: 'custom', params: { code, ...(params ? { params } : {}) } })
+      if (value === '') return refuse('core.required')
+      if (!isDecimalText(value)) return refuse('core.notANumber')
+      const number = new Decimal(value)
+      if (number.decimalPlaces() > options.decimals) refuse('core.tooManyDecimals', { decimals: options.decimals })
+      if (number.lt(options.min)) refuse('core.tooSmall', { minimum: options.min })
+      if (number.gt(options.max)) refuse('core.tooBig', { maximum: options.max })
+    })
+  const { digits, decimals, min, max, unit } = options
+  return field(type, { kind: 'decimal', required: true, digits, decimals, min, max, ...(unit ? { unit } : {}) })
+}
+
+export function boolean() {
+  return field(z.boolean(), { kind: 'boolean', required: true })
+}
+
+/** A calendar date without a zone, `2026-11-15`. */
+export function date() {
+  return field(z.iso.date(), { kind: 'date', required: true })
+}
+
+export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return field(z.enum(values), { kind: 'choice', required: true, values, maxLength: 60 })
+}
+
+/** A field that may be left empty; empty is `null`, never an empty text or zero. */
+export function optional<T extends z.ZodType>(type: T): z.ZodNullable<T> {
+  return field(z.nullable(type), { ...metaOf(type), required: false })
+}

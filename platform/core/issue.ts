@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+
+/** Something wrong with one field (or with the whole record, when `field` is empty). The text comes from the dictionary. */
+export interface Issue {
+  field: string
+  /** `<namespace>.<what>`; its text stands at `<namespace>:message.<what>` in both languages. */
+  code: string
+  params?: Record<string, string | number>
+}
+
+/** Turns what zod found into issues that people can read in their language. */
+export function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.flatMap((issue) => {
+    const field = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ field: [field, key].filter(Boolean).join('.'), code: 'core.unknownField' }))
+    }
+    return [{ field, ...codeOf(issue) }]
+  })
+}
+
+function codeOf(issue: z.core.$ZodIssue): Omit<Issue, 'field'> {
+  switch (issue.code) {
+    case 'too_small':
+      // A required text left empty is "required" for the user, whatever the minimum length is.
+      if (issue.origin === 'string' && isBlank(issue.input)) return { code: 'core.required' }
+      if (issue.origin === 'string') return { code: 'core.tooShort', params: { minimum: Number(issue.minimum) } }
+      return { code: 'core.tooSmall', params: { minimum: String(issue.minimum) } }
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'core.tooLong', params: { maximum: Number(issue.maximum) } }
+      return { code: 'core.tooBig', params: { maximum: String(issue.maximum) } }
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return { code: 'core.required' }
+      return { code: issue.expected === 'number' || issue.expected === 'int' ? 'core.notANumber' : 'core.notValid' }
+    case 'custom': {
+      const params = issue.params as { code?: string; params?: Record<string, string | number> } | undefined
+      return { code: params?.code ?? 'core.notValid', ...(params?.params ? { params: params.params } : {}) }
+    }
+    default:
+      return { code: isBlank(issue.input) ? 'core.required' : 'core.notValid' }
+  }
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}

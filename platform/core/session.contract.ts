@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { languages } from './language.ts'
+
+/** The user as the browser keeps it for the session. */
+export const signedInUser = z.object({
+  userId: z.uuid(),
+  token: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+export type SignedInUser = z.infer<typeof signedInUser>
+
+export const login = endpoint({
+  id: 'authentication.login',
+  method: 'POST',
+  path: '/authentication/login',
+  permission: 'public',
+  body: z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(256) }),
+  answer: z.object({
+    passwordMustBeChanged: z.boolean(),
+    message: z.string().nullable(),
+    user: signedInUser.nullable(),
+  }),
+})
+
+export const logout = endpoint({
+  id: 'authentication.logout',
+  method: 'POST',
+  path: '/authentication/logout',
+  permission: 'signed-in',
+  answer: z.null(),
+})
+
+export const currentUser = endpoint({
+  id: 'security.user',
+  method: 'GET',
+  path: '/security/user',
+  permission: 'signed-in',
+  answer: z.object({
+    userId: z.uuid(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    language: z.enum(languages),
+  }),
+})
+
+/** `enabled`: visible and usable; `visible`: shown but disabled; absent: not shown at all. */
+export const elementState = z.enum(['visible', 'enabled'])
+export type ElementState = z.infer<typeof elementState>
+
+export const uiPermissions = endpoint({
+  id: 'security.uiPermissions',
+  method: 'GET',
+  path: '/security/ui-permissions',
+  permission: 'signed-in',
+  answer: z.object({ isSuperAdmin: z.boolean(), rolePermission: z.record(z.string(), elementState) }),
+})
+export type UiPermissions = z.infer<typeof uiPermissions.answer>
+
+/** What the login page may know before anyone signs in. */
+export const environment = endpoint({
+  id: 'system.environment',
+  method: 'GET',
+  path: '/system/environment',
+  permission: 'public',
+  answer: z.object({ badge: z.enum(['PRODUCTION', 'TEST']), version: z.string() }),
+})
+
+export interface MenuItem {
+  text: string
+  icon: string
+  link: string | null
+  items: MenuItem[]
+}
+export const menuItem: z.ZodType<MenuItem> = z.object({
+  text: z.string(),
+  icon: z.string(),
+  link: z.string().nullable(),
+  get items() {
+    return z.array(menuItem)
+  },
+})
+
+export const applicationMenu = endpoint({
+  id: 'security.applicationMenu',
+  method: 'GET',
+  path: '/security/application-menu',
+  permission: 'signed-in',
+  answer: z.array(menuItem),
+})
