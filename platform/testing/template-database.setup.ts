@@ -1,0 +1,39 @@
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { clusterNames, ensureCluster, removeCluster } from '../../tools/postgres/cluster.ts'
+import { databaseUrl, onServer } from '../../tools/postgres/database.ts'
+import { isAlive } from '../../tools/postgres/lock.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    templateDatabase: { serverUrl: string; name: string }
+  }
+}
+
+/** One throw-away cluster per run, with one migrated database that every test file clones. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await sweep()
+  // Not DATABASE_URL: whoever has that set to a real database does not want test databases beside it.
+  const given = process.env.TEST_DATABASE_URL
+  const clusterName = `test-${process.pid}`
+  const serverUrl = given ?? (await ensureCluster(clusterName, { durable: false })).url
+  const name = `molo_template_${process.pid}`
+  await onServer(serverUrl, async (client) => {
+    await client.query(`drop database if exists ${name}`)
+    await client.query(`create database ${name}`)
+  })
+  await migrate({ url: databaseUrl(serverUrl, name) })
+  project.provide('templateDatabase', { serverUrl, name })
+  return async () => {
+    if (given) await onServer(given, (client) => client.query(`drop database if exists ${name} with (force)`))
+    else await removeCluster(clusterName)
+  }
+}
+
+/** A run that was killed could not remove its cluster. */
+async function sweep(): Promise<void> {
+  for (const name of clusterNames()) {
+    const pid = /^test-(\d+)$/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) await removeCluster(name)
+  }
+}

@@ -1,0 +1,34 @@
+import { Client, escapeIdentifier } from 'pg'
+import { ensureCluster } from './cluster.ts'
+
+/** The database of DATABASE_URL, or `molo` in the private cluster of that name. */
+export async function ensureDatabase(clusterName: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const cluster = await ensureCluster(clusterName)
+  return { url: await createIfMissing(cluster.url, 'molo'), stop: cluster.stop }
+}
+
+async function createIfMissing(serverUrl: string, name: string): Promise<string> {
+  await onServer(serverUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`)
+  })
+  return databaseUrl(serverUrl, name)
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
+console.log(`Seed of the property tests: ${seed} (repeat with SEED=${seed})`)
+
+const notTests = ['**/node_modules/**', 'dist/**', '.molo/**']
+const shared = { setupFiles: ['platform/testing/seed.setup.ts'], provide: { seed } }
+
+/** A test file that needs a DOM starts with the comment `@vitest-environment jsdom`. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...notTests, '**/*.db.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['**/*.db.test.ts'],
+          exclude: notTests,
+          globalSetup: ['platform/testing/template-database.setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.{ts,tsx}'],
+          exclude: notTests,
+          // One browser against one built application: files that ran side by side would see each other's data.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
