@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatDate, formatInstant, parseDate } from './date-format.ts'
+import { languages } from './language.ts'
+
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+describe('dates', () => {
+  test('a shown date is read back as the same date in both languages', () => {
+    fc.assert(
+      fc.property(day, fc.constantFrom(...languages), (date, language) => {
+        expect(parseDate(formatDate(date, language))).toBe(date)
+      }),
+    )
+  })
+
+  test.each([
+    ['14/11/2026', '2026-11-14'],
+    ['14.11.26', '2026-11-14'],
+    ['14 novembre 2026', '2026-11-14'],
+    ['1-2-2026', '2026-02-01'],
+    ['2026-11-14', '2026-11-14'],
+  ])('%s is %s', (text, date) => {
+    expect(parseDate(text)).toBe(date)
+  })
+
+  test.each(['31/02/2026', '11/14/2026', '14 foo 2026', '14/11', '', '0/1/2026'])('%s is no date', (text) => {
+    expect(parseDate(text)).toBeNull()
+  })
+
+  test('the two hours that carry the same clock time in October are both shown in plant time', () => {
+    expect(formatInstant('2026-10-25T00:30:00Z', 'it')).toBe('25/10/2026 02:30')
+    expect(formatInstant('2026-10-25T01:30:00Z', 'en')).toBe('25 Oct 2026 02:30')
+  })
+})

@@ -1,0 +1,59 @@
+import type { Language } from './language.ts'
+
+/** Instants are stored in UTC and shown in plant time to everybody, wherever they sit. */
+export const plantZone = 'Europe/Rome'
+
+const monthNames: Record<Language, readonly string[]> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  it: ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic'],
+}
+
+/** `2026-11-14` as `14 Nov 2026` or `14/11/2026`: never with the month first. */
+export function formatDate(date: string, language: Language): string {
+  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
+  return language === 'it' ? `${day}/${month}/${year}` : `${day} ${monthNames.en[Number(month) - 1] ?? month} ${year}`
+}
+
+const plantClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: plantZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** The same instant as date and clock time of the plant. */
+export function plantTime(instant: string): { date: string; time: string; seconds: string } {
+  const [date = '', clock = ''] = plantClock.format(new Date(instant)).split(' ')
+  return { date, time: clock.slice(0, 5), seconds: clock }
+}
+
+export function formatInstant(instant: string, language: Language): string {
+  const { date, time } = plantTime(instant)
+  return `${formatDate(date, language)} ${time}`
+}
+
+/** What people type as a date: `14/11/2026`, `14.11.26`, `14 Nov 2026`, `14 novembre 2026`, `2026-11-14`; day first. */
+export function parseDate(text: string): string | null {
+  const trimmed = text.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed)
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const parts = /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}{3,})[\s./-]+(\d{4}|\d{2})$/u.exec(trimmed)
+  if (!parts) return null
+  const month = /^\d+$/.test(parts[2]!) ? Number(parts[2]) : monthOf(parts[2]!)
+  const year = Number(parts[3])
+  return dateOf(parts[3]!.length === 2 ? 2000 + year : year, month, Number(parts[1]))
+}
+
+function monthOf(name: string): number {
+  const start = name.slice(0, 3).toLowerCase()
+  return 1 + Math.max(...Object.values(monthNames).map((names) => names.findIndex((known) => known.toLowerCase() === start)))
+}
+
+function dateOf(year: number, month: number, day: number): string | null {
+  const made = new Date(Date.UTC(year, month - 1, day))
+  const real = made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === day
+  return real && year >= 1000 ? made.toISOString().slice(0, 10) : null
+}
