@@ -18,6 +18,8 @@ export interface FieldMeta {
   min?: string
   max?: string
   values?: readonly string[]
+  /** A year, an hour, a position: a number that nobody reads in thousands, so it is shown without grouping. */
+  ordinal?: boolean
 }
 
 const metas = new WeakMap<z.ZodType, FieldMeta>()
@@ -62,13 +64,14 @@ export function code(options: { pattern: RegExp; max: number }) {
   )
 }
 
-export function integer(options: { min: number; max: number; unit?: string }) {
+export function integer(options: { min: number; max: number; unit?: string; ordinal?: boolean }) {
   return field(z.int().min(options.min).max(options.max), {
     kind: 'integer',
     required: true,
     min: String(options.min),
     max: String(options.max),
     ...(options.unit ? { unit: options.unit } : {}),
+    ...(options.ordinal ? { ordinal: true } : {}),
   })
 }
 

@@ -5,7 +5,7 @@ export const vessel = z.strictObject({
   imoNumber: code({ pattern: /^\d{7}$/, max: 7 }),
   name: text({ max: 60 }),
   flagCountryCode: code({ pattern: /^[A-Z]{2}$/, max: 2 }),
-  yearOfBuilt: optional(integer({ min: 1900, max: 2100 })),
+  yearOfBuilt: optional(integer({ min: 1900, max: 2100, ordinal: true })),
   isBunkerBarge: boolean(),
   deadWeightTonnage: integer({ min: 1, max: 600_000, unit: 't' }),
   grossTonnage: optional(integer({ min: 1, max: 400_000 })),
