@@ -8,7 +8,15 @@ export interface Issue {
   params?: Record<string, string | number>
 }
 
-/** Turns what zod found into issues that people can read in their language. */
+export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] }
+
+/** Holds an input against its shape. The one way to do it in form and server, so that both say the same. */
+export function checked<T extends z.ZodType>(schema: T, input: unknown): Checked<z.output<T>> {
+  const result = schema.safeParse(input, { reportInput: true })
+  return result.success ? { ok: true, value: result.data } : { ok: false, issues: issuesOf(result.error) }
+}
+
+/** Turns what zod found (with `reportInput`) into issues that people can read in their language. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue) => {
     const field = issue.path.map(String).join('.')

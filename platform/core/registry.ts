@@ -16,6 +16,9 @@ export const serverFields = z.object({
 })
 export type ServerFields = z.infer<typeof serverFields>
 
+/** A row of a list: `id`, `version` and the fields of the definition's `list`. */
+export type ListedRow = { id: string; version: number } & Record<string, unknown>
+
 /** Checks across fields and beyond the shape; pure, so that form and server use the same. */
 export type RegistryRules<R> = (record: R) => Issue[]
 
@@ -73,6 +76,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   }
   const filterFields = options.filters.map(field)
   const stored = z.object({ ...serverFields.shape, ...options.schema.shape })
+  // A list row is lean: the business fields that are shown, and what is needed to open or change the record.
+  const listed = stored.pick(Object.fromEntries(['id', 'version', ...options.list].map((name) => [name, true])) as never)
   const params = z.object({ id: z.uuid() })
   const listQuery = listQueryOf(filterFields, options.list)
 
@@ -92,7 +97,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
         path,
         permission: elements.view,
         query: listQuery,
-        answer: z.object({ rows: z.array(stored), next: z.string().nullable() }),
+        answer: z.object({ rows: z.array(listed as unknown as z.ZodType<ListedRow>), next: z.string().nullable() }),
       }),
       count: endpoint({
         id: `${options.id}.count`,

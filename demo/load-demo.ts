@@ -1,0 +1,34 @@
+import roles from './data/roles.json' with { type: 'json' }
+import users from './data/users.json' with { type: 'json' }
+import type { Db } from '#platform/server/database/database.ts'
+import { hashPassword } from '#platform/server/sign-in/passwords.ts'
+import { insertGrant, insertRole, insertUser, isEmpty, isProduction } from './people.repo.ts'
+import { demoPassword, demoSlices } from './slices.ts'
+
+/** Fills an empty database with the Selvara terminal; a database that has users is left alone. */
+export async function loadDemo(db: Db, say: (line: string) => void): Promise<void> {
+  if (await isProduction(db)) throw new Error('demo data does not go into a PRODUCTION database')
+  if (!(await isEmpty(db))) return
+  const passwordHash = await hashPassword(demoPassword)
+  await db.transaction({ id: 'system:demo' }, async (tx) => {
+    for (const role of roles) await insertRole(tx, role)
+    for (const user of users) {
+      const hasPassword = !user.isAPIKeyUser && !user.isLoginByActiveDirectory
+      await insertUser(tx, user, hasPassword ? passwordHash : null)
+    }
+    for (const slice of demoSlices) {
+      for (const [role, elements] of Object.entries(slice.grants)) {
+        for (const [element, state] of Object.entries(elements)) await insertGrant(tx, role, element, state)
+      }
+      say(`demo: ${await slice.load(tx)}`)
+    }
+  })
+}
+
+/** Those of the demo users who sign in with a password, for whoever wants to look around. */
+export function demoUserLines(): string[] {
+  const descriptions = new Map(roles.map((role) => [role.name, role.description]))
+  return users
+    .filter((user) => !user.isAPIKeyUser && !user.isLoginByActiveDirectory && user.isEnabled && !user.isDisabledByAdmin)
+    .map((user) => `  ${user.username.padEnd(14)} ${user.firstName} ${user.lastName}, ${descriptions.get(user.role) ?? user.role}`)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { ElementState } from '#platform/core/session.contract.ts'
+import type { Reader, Tx } from '#platform/server/database/database.ts'
+
+export async function isEmpty(db: Reader): Promise<boolean> {
+  return (await db.query(sql`select 1 from users limit 1`)).length === 0
+}
+
+export async function isProduction(db: Reader): Promise<boolean> {
+  return (await db.query(sql`select 1 from installation where environment = 'PRODUCTION'`)).length > 0
+}
+
+export async function insertRole(tx: Tx, role: { name: string; description: string; isEnabled: boolean }): Promise<void> {
+  await tx.query(sql`
+    insert into roles (name, description, is_enabled, is_super_admin, updated_by)
+    values (${role.name}, ${role.description}, ${role.isEnabled}, ${role.name === 'SUPERADMIN'}, ${tx.actor.id})`)
+}
+
+export async function insertGrant(tx: Tx, role: string, element: string, state: ElementState): Promise<void> {
+  await tx.query(sql`
+    insert into role_permissions (role_id, element, state) select id, ${element}, ${state} from roles where name = ${role}`)
+}
+
+export interface DemoUser {
+  username: string
+  firstName: string
+  lastName: string
+  email: string
+  role: string
+  realm: string
+  isEnabled: boolean
+  isChangePasswordRequired: boolean
+  isAPIKeyUser: boolean
+  isLoginByActiveDirectory: boolean
+  isDisabledByAdmin: boolean
+  language: string
+}
+
+export async function insertUser(tx: Tx, user: DemoUser, passwordHash: string | null): Promise<void> {
+  await tx.query(sql`
+    with added as (
+      insert into users (username, first_name, last_name, email, realm, password_hash, language, is_enabled,
+        is_disabled_by_admin, is_change_password_required, is_api_key_user, is_login_by_active_directory, updated_by)
+      values (${user.username}, ${user.firstName}, ${user.lastName}, ${user.email}, ${user.realm}, ${passwordHash},
+        ${user.language}, ${user.isEnabled}, ${user.isDisabledByAdmin}, ${user.isChangePasswordRequired},
+        ${user.isAPIKeyUser}, ${user.isLoginByActiveDirectory}, ${tx.actor.id})
+      returning id)
+    insert into user_roles (user_id, role_id) select added.id, roles.id from added, roles where roles.name = ${user.role}`)
+}

@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { eventStreamPath, type LiveEvent } from '#platform/core/event.contract.ts'
+import type { UiPermissions } from '#platform/core/session.contract.ts'
+import { admit, apiBase } from '../http/bind-routes.ts'
+import type { Services } from '../http/route.ts'
+import { findSession } from '../sign-in/sessions.repo.ts'
+import type { EventFeed } from './event-feed.ts'
+
+/** How often a stream shows that it lives, and asks again whether its session still does. */
+const pulseMs = 15_000
+
+/** Live changes for open screens, as server-sent events. Each user hears only of what they may see. */
+export function addEventStream(app: FastifyInstance, feed: EventFeed, services: Services) {
+  const open = new Set<ServerResponse>()
+  app.addHook('preClose', (done) => {
+    for (const stream of open) stream.end()
+    done()
+  })
+  app.get(
+    apiBase + eventStreamPath,
+    { config: { permission: 'signed-in' }, onRequest: (request) => admit(request, 'signed-in', services) },
+    async (request, reply) => {
+      const session = request.session
+      if (!session) return
+      let permissions = await services.permissions.of(services.db, session.userId)
+      reply.hijack()
+      const stream = reply.raw
+      stream.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      stream.write(': open\n\n')
+      open.add(stream)
+      const leave = feed.subscribe((event) => {
+        if (mayHear(event, session.userId, permissions)) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+      })
+      const pulse = setInterval(() => {
+        void (async () => {
+          const alive = await findSession(services.db, session.tokenHash, 'signed-in')
+          if (!alive) return stream.end()
+          permissions = await services.permissions.of(services.db, session.userId)
+          stream.write(': pulse\n\n')
+        })().catch(() => stream.end())
+      }, pulseMs)
+      stream.on('close', () => {
+        open.delete(stream)
+        clearInterval(pulse)
+        leave()
+      })
+    },
+  )
+}
+
+function mayHear(event: LiveEvent, userId: string, permissions: UiPermissions): boolean {
+  if (event.type === 'job.progress') return event.requestedBy === userId
+  return permissions.rolePermission[`${event.registry}.view`] === 'enabled'
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { AppError, invalid } from '#platform/core/app-error.ts'
+import { checked } from '#platform/core/issue.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log.ts'
+import { sendRefusal } from './answers.ts'
+import { apiBase, bindRoutes } from './bind-routes.ts'
+import type { Route, Services } from './route.ts'
+
+export interface AppOptions {
+  config: Pick<Config, 'trustedProxies' | 'requestsPerSecond'>
+  log: Log
+  routes: readonly Route[]
+  services: Services
+  checkAnswers: boolean
+}
+
+/** An API answer is data: never rendered, framed, sniffed or kept. */
+const apiPolicy = `default-src 'none'; frame-ancestors 'none'; sandbox`
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.config.trustedProxies.length > 0 ? options.config.trustedProxies : false,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+  })
+
+  app.addHook('onRoute', (route) => {
+    if (route.config?.permission) return
+    throw new Error(`route ${String(route.method)} ${route.url} declares no permission element`)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        event: 'request',
+        route: request.routeOptions.url ?? 'unknown',
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.session?.userId,
+      },
+      'request',
+    )
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith(apiBase)) {
+      reply.header('content-security-policy', apiPolicy).header('cache-control', 'no-store')
+    }
+    done(null, payload)
+  })
+
+  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, options.services.texts, error))
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
+    const result = checked(schema, input)
+    return result.ok ? { value: result.value } : { error: invalid(result.issues) }
+  })
+  // Answers arrive here as text already; their shape is checked in tests, not on every request.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: { maxAge: 365 * 24 * 3600, includeSubDomains: true },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+  if (options.config.requestsPerSecond > 0) {
+    await app.register(rateLimit, {
+      max: options.config.requestsPerSecond * 2,
+      timeWindow: 2000,
+      keyGenerator: (request) => request.headers.authorization ?? request.ip,
+      errorResponseBuilder: () => new AppError('too-many', 'platform.tooManyRequests', { params: { seconds: 2 } }),
+    })
+  }
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Molo', version: '1' },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      security: [{ session: [] }],
+    },
+    transform: jsonSchemaTransform,
+  })
+  bindRoutes(app, options.routes, { services: options.services, checkAnswers: options.checkAnswers })
+  return app
+}

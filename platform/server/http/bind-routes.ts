@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '#platform/core/app-error.ts'
+import type { Endpoint } from '#platform/core/endpoint.ts'
+import { envelopeOf, refusal } from '#platform/core/envelope.ts'
+import { tokenHashOf } from '../sign-in/session.ts'
+import { findSession, touchSession } from '../sign-in/sessions.repo.ts'
+import { languageOf } from '../texts.ts'
+import type { Session } from '../sign-in/session.ts'
+import type { Log } from '../log.ts'
+import { sendData } from './answers.ts'
+import { claimKey, fingerprintOf, keepAnswer, type StoredAnswer } from './idempotency.repo.ts'
+import { type Answer, type Call, JsonText, type Route, type Services } from './route.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session?: Session
+  }
+  interface FastifyContextConfig {
+    /** Every route has one; the server does not start otherwise. */
+    permission?: string
+  }
+}
+
+export const apiBase = '/api'
+
+export interface BindOptions {
+  services: Services
+  /** In tests every answer is held against its contract; in production that would cost more than the query. */
+  checkAnswers: boolean
+}
+
+export function bindRoutes(app: FastifyInstance, routes: readonly Route[], options: BindOptions) {
+  for (const route of routes) {
+    const { endpoint } = route
+    app.route({
+      method: endpoint.method,
+      url: apiBase + endpoint.path,
+      config: { permission: endpoint.permission },
+      schema: schemaOf(endpoint),
+      onRequest: (request) => admit(request, endpoint.permission, options.services),
+      handler: (request, reply) => answerTo(request, reply, route, options),
+    })
+  }
+}
+
+function schemaOf(endpoint: Endpoint) {
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.id.split('.')[0] ?? endpoint.id],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    response: { 200: envelopeOf(endpoint.answer), '4xx': refusal, '5xx': refusal },
+  }
+}
+
+/** The door: a living session, and the right to do this. */
+export async function admit(request: FastifyRequest, permission: string, services: Services): Promise<void> {
+  if (permission === 'public') return
+  const tokenHash = tokenHashOf(request.headers.authorization)
+  const found = tokenHash && (await findSession(services.db, tokenHash, permission))
+  if (!tokenHash || !found) throw new AppError('signed-out', 'platform.signInNeeded')
+  if (!found.allowed) {
+    request.log.warn({ event: 'authz.deny', userId: found.userId, element: permission }, 'refused')
+    throw new AppError('forbidden', 'platform.notAllowed', { params: { element: permission } })
+  }
+  if (found.seenLongAgo) await touchSession(services.db, tokenHash)
+  request.session = { userId: found.userId, tokenHash, actor: { id: found.userId, requestId: request.id } }
+}
+
+async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Route, options: BindOptions) {
+  const { endpoint, run } = route
+  const call: Call<Endpoint> = {
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    session: request.session as never,
+    language: languageOf(request.headers['accept-language']),
+    requestId: request.id,
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    log: request.log as Log,
+    version: (endpoint.versioned ? versionFrom(request) : undefined) as never,
+    services: options.services,
+    reply,
+  }
+  const stored = 'reads' in run
+    ? textOf(await run.reads(call, options.services.db), options, endpoint, call)
+    : await runInTransaction(request, run.writes, call, options, endpoint)
+  if (reply.sent) return reply
+  if (stored.version !== null) reply.header('etag', `"${stored.version}"`)
+  return sendData(reply, stored.data, stored.message)
+}
+
+/** One request, one transaction: the change, its history, its jobs, its idempotency key, or nothing of it. */
+function runInTransaction(
+  request: FastifyRequest,
+  handler: (call: Call<Endpoint>, tx: Parameters<typeof claimKey>[0]) => Promise<Answer<unknown>>,
+  call: Call<Endpoint>,
+  options: BindOptions,
+  endpoint: Endpoint,
+): Promise<StoredAnswer> {
+  const key = endpoint.idempotent ? idempotencyKeyFrom(request) : undefined
+  const actor = request.session?.actor ?? { id: 'system:public', requestId: request.id }
+  return options.services.db.transaction(actor, async (tx) => {
+    if (!key) return textOf(await handler(call, tx), options, endpoint, call)
+    const earlier = await claimKey(tx, key, fingerprintOf(endpoint.method, request.url, request.body))
+    if (earlier) {
+      call.reply.header('idempotent-replayed', 'true')
+      return earlier
+    }
+    const answer = textOf(await handler(call, tx), options, endpoint, call)
+    await keepAnswer(tx, key, answer)
+    return answer
+  })
+}
+
+function textOf(answer: Answer<unknown>, options: BindOptions, endpoint: Endpoint, call: Call<Endpoint>): StoredAnswer {
+  const { data } = answer
+  if (options.checkAnswers) endpoint.answer.parse(data instanceof JsonText ? JSON.parse(data.text) : data)
+  return {
+    data: data instanceof JsonText ? data.text : JSON.stringify(data),
+    message: answer.message ? call.services.texts.message(call.language, answer.message) : null,
+    version: answer.version ?? null,
+  }
+}
+
+function versionFrom(request: FastifyRequest): number {
+  const version = /^"(\d{1,9})"$/.exec(request.headers['if-match'] ?? '')?.[1]
+  if (!version) throw new AppError('version-missing', 'platform.versionMissing')
+  return Number(version)
+}
+
+function idempotencyKeyFrom(request: FastifyRequest): string {
+  const key = z.uuid().safeParse(request.headers['idempotency-key'])
+  if (!key.success) throw new AppError('invalid', 'platform.keyMissing')
+  return key.data
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '#platform/core/app-error.ts'
+import type { Tx } from '../database/database.ts'
+
+/** What the first request with this key was told, with its data still as JSON text. */
+export interface StoredAnswer {
+  data: string
+  message: string | null
+  version: number | null
+}
+
+export function fingerprintOf(method: string, path: string, body: unknown): Buffer {
+  return createHash('sha256').update(`${method} ${path}\n${JSON.stringify(body ?? null)}`).digest()
+}
+
+/**
+ * Claims the key inside the transaction that does the work. A twin that is still running makes this wait for the
+ * twin's end (a unique index does the queueing), so there is never a second effect, only a second answer.
+ */
+export async function claimKey(tx: Tx, key: string, fingerprint: Buffer): Promise<StoredAnswer | undefined> {
+  const claimed = await tx.query(sql`
+    insert into idempotency_keys (actor, key, fingerprint) values (${tx.actor.id}, ${key}, ${fingerprint})
+    on conflict do nothing returning 1`)
+  if (claimed.length === 1) return undefined
+  const [earlier] = await tx.query(sql<{ fingerprint: Buffer; answer: string | null }>`
+    select fingerprint, answer from idempotency_keys where actor = ${tx.actor.id} and key = ${key}`)
+  if (!earlier?.answer) throw new AppError('conflict', 'platform.twinRunning')
+  if (!earlier.fingerprint.equals(fingerprint)) throw new AppError('key-reused', 'platform.keyReused')
+  return JSON.parse(earlier.answer) as StoredAnswer
+}
+
+export async function keepAnswer(tx: Tx, key: string, answer: StoredAnswer): Promise<void> {
+  await tx.query(sql`
+    update idempotency_keys set answer = ${JSON.stringify(answer)} where actor = ${tx.actor.id} and key = ${key}`)
+}
+
+/** Keys are kept for a month: long enough for any client that still repeats. */
+export async function dropOldKeys(tx: Tx): Promise<void> {
+  await tx.query(sql`delete from idempotency_keys where created_at < now() - interval '30 days'`)
+}

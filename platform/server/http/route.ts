@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/core/endpoint.ts'
+import type { Language } from '#platform/core/language.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { Jobs } from '../jobs/job.ts'
+import type { Log } from '../log.ts'
+import type { Permissions } from '../sign-in/permissions.ts'
+import type { Session } from '../sign-in/session.ts'
+import type { Texts } from '../texts.ts'
+
+/** What the server gives to every handler. */
+export interface Services {
+  db: Db
+  jobs: Jobs
+  texts: Texts
+  permissions: Permissions
+}
+
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Nobody is signed in on a public route. */
+  session: E['permission'] extends 'public' ? undefined : Session
+  language: Language
+  requestId: string
+  address: string
+  agent: string
+  log: Log
+  /** The version that the client has seen, on versioned endpoints. */
+  version: E extends { versioned: true } ? number : undefined
+  services: Services
+  reply: FastifyReply
+}
+
+/** An answer that PostgreSQL has already written as JSON text: passed on unparsed. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export interface Answer<Data> {
+  data: Data | JsonText
+  /** Code of a message for the user. */
+  message?: string
+  /** Becomes the ETag. */
+  version?: number
+}
+
+type Reads<E extends Endpoint> = (call: Call<E>, db: Db) => Promise<Answer<AnswerOf<E>>>
+type Writes<E extends Endpoint> = (call: Call<E>, tx: Tx) => Promise<Answer<AnswerOf<E>>>
+
+export interface Route {
+  endpoint: Endpoint
+  // oxlint-disable-next-line typescript/no-explicit-any -- each handler is typed by its own endpoint where it is bound
+  run: { reads: Reads<any> } | { writes: Writes<any> }
+}
+
+/** A route that only reads. */
+export function reads<E extends Endpoint>(endpoint: E, handler: Reads<E>): Route {
+  return { endpoint, run: { reads: handler } }
+}
+
+/** A route that writes: it gets one transaction, which carries user and request into the history. */
+export function writes<E extends Endpoint>(endpoint: E, handler: Writes<E>): Route {
+  return { endpoint, run: { writes: handler } }
+}

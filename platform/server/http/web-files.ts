@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#platform/core/app-error.ts'
+import { sendRefusal } from './answers.ts'
+import { apiBase } from './bind-routes.ts'
+import type { Texts } from '../texts.ts'
+
+/** Scripts and styles of our own only; the component library's style elements carry a nonce made per page. */
+function pagePolicy(nonce: string): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src 'self'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+/** Serves the built browser application: files as they are, and the page for every other address. */
+export async function serveWeb(app: FastifyInstance, options: { webRoot: string | undefined; texts: Texts }) {
+  const unknownCall = new AppError('not-found', 'platform.itemNotFound')
+  if (!options.webRoot) {
+    app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, options.texts, unknownCall))
+    return
+  }
+  const root = resolve(options.webRoot)
+  const page = await readFile(join(root, 'index.html'), 'utf8')
+  // Wildcard off: every file is a route of its own, known at start.
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, permission: 'public' }
+    })
+    await files.register(staticFiles, {
+      root: join(root, 'assets'),
+      prefix: '/assets/',
+      wildcard: false,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith(`${apiBase}/`) || request.url.startsWith('/assets/')) {
+      return sendRefusal(request, reply, options.texts, unknownCall)
+    }
+    const nonce = randomBytes(16).toString('base64url')
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  })
+}

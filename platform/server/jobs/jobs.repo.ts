@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { JobView } from '#platform/core/job.contract.ts'
+import type { Reader, Tx } from '../database/database.ts'
+import type { StepOutcome } from './job.ts'
+
+export interface JobRow {
+  id: string
+  kind: string
+  payload: unknown
+  state: JobView['state']
+  stage: string
+  progress: number
+  memo: unknown
+  requestedBy: string
+  requestId: string | null
+}
+
+const columns = sql`id, kind, payload, state, stage, progress, memo, requested_by as "requestedBy", request_id as "requestId"`
+
+export async function insertJob(tx: Tx, job: { kind: string; payload: unknown; stage: string }): Promise<string> {
+  const [row] = await tx.query(sql<{ id: string }>`
+    insert into jobs (kind, payload, stage, requested_by, request_id)
+    values (${job.kind}, ${JSON.stringify(job.payload)}, ${job.stage}, ${tx.actor.id}, ${tx.actor.requestId ?? null})
+    returning id`)
+  return row!.id
+}
+
+export async function findJob(db: Reader, id: string): Promise<JobRow | undefined> {
+  const [row] = await db.query(sql<JobRow>`select ${columns} from jobs where id = ${id}`)
+  return row
+}
+
+/** Holds the row until the step has committed: two workers with the same job cannot both take the step. */
+export async function lockJob(tx: Tx, id: string): Promise<JobRow | undefined> {
+  const [row] = await tx.query(sql<JobRow>`select ${columns} from jobs where id = ${id} for update`)
+  return row
+}
+
+export async function noteAttempt(tx: Tx, id: string): Promise<void> {
+  await tx.query(sql`
+    update jobs set attempts = attempts + 1, state = 'running', started_at = coalesce(started_at, now()) where id = ${id}`)
+}
+
+export async function advanceJob(tx: Tx, job: JobRow, outcome: StepOutcome, nextStage: string | undefined): Promise<void> {
+  await tx.query(sql`
+    update jobs set
+      stage = ${outcome.finished ? (nextStage ?? job.stage) : job.stage},
+      state = ${outcome.finished && !nextStage ? 'done' : 'running'},
+      ended_at = ${outcome.finished && !nextStage ? sql`now()` : sql`null`},
+      progress = coalesce(${outcome.progress ?? null}::int, progress),
+      total = coalesce(${outcome.total ?? null}::int, total),
+      memo = ${JSON.stringify(outcome.memo ?? null)}::jsonb,
+      result = coalesce(${outcome.result === undefined ? null : JSON.stringify(outcome.result)}::jsonb, result)
+    where id = ${job.id}`)
+}
+
+export async function endJob(tx: Tx, id: string, state: 'failed' | 'aborted', error: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update jobs set state = ${state}, error = ${error}, ended_at = now()
+    where id = ${id} and state in ('queued', 'running') returning 1`)
+  return rows.length > 0
+}
+
+export async function viewJob(db: Reader, id: string): Promise<Omit<JobView, 'stages'> | undefined> {
+  const [row] = await db.query(sql<Omit<JobView, 'stages'>>`
+    select id, kind, state, stage, progress, total, requested_by as "requestedBy", result, error,
+           to_json(requested_at) #>> '{}' as "requestedAt", to_json(started_at) #>> '{}' as "startedAt",
+           to_json(ended_at) #>> '{}' as "endedAt"
+    from jobs where id = ${id}`)
+  return row
+}
+
+/** Work whose delivery was lost; found by the reconcile, which delivers it again. */
+export async function undelivered(tx: Tx): Promise<string[]> {
+  const rows = await tx.query(sql<{ id: string }>`
+    select j.id from jobs j
+    where j.state in ('queued', 'running') and j.requested_at < now() - interval '1 minute'
+      and not exists (
+        select from pgboss.job q where q.name = 'jobs' and q.data ->> 'id' = j.id::text and q.state < 'completed')
+    limit 100`)
+  return rows.map((row) => row.id)
+}

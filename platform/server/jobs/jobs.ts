@@ -1,0 +1,50 @@
+import { PgBoss } from 'pg-boss'
+import { AppError } from '#platform/core/app-error.ts'
+import type { Tx } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import type { Job, Jobs } from './job.ts'
+import { endJob, findJob, insertJob } from './jobs.repo.ts'
+import { queueIn, queueName } from './queue.ts'
+
+export interface JobsPort extends Jobs {
+  kinds: ReadonlyMap<string, Job>
+  close(): Promise<void>
+}
+
+/** The side of the API: puts work into the queue, as part of the transaction that asks for it. */
+export async function openJobs(url: string, jobs: readonly Job[], log: Log): Promise<JobsPort> {
+  const kinds = new Map(jobs.map((job) => [job.kind, job]))
+  const boss = new PgBoss({
+    connectionString: url,
+    options: '-c role=molo_app',
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+  })
+  boss.on('error', (error) => log.warn({ err: error, event: 'jobs.queue' }, 'queue error'))
+  await boss.start()
+
+  return {
+    kinds,
+    async enqueue(tx, kind, payload) {
+      const job = kinds.get(kind)
+      const first = job?.stages[0]
+      if (!job || !first) throw new Error(`no job of kind ${kind}`)
+      const id = await insertJob(tx, { kind, payload: job.payload.parse(payload), stage: first.id })
+      await boss.send(queueName, { id }, { db: queueIn(tx) })
+      return id
+    },
+    async abort(tx, jobId) {
+      const job = await findJob(tx, jobId)
+      if (!job) throw new AppError('not-found', 'platform.itemNotFound')
+      if (await endJob(tx, jobId, 'aborted', 'platform.jobAborted')) await emitProgress(tx, jobId, job.requestedBy)
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}
+
+export async function emitProgress(tx: Tx, id: string, requestedBy: string): Promise<void> {
+  await tx.emit({ type: 'job.progress', id, requestedBy })
+}

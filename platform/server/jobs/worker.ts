@@ -1,0 +1,134 @@
+import { type Job as Delivery, PgBoss } from 'pg-boss'
+import { AppError } from '#platform/core/app-error.ts'
+import type { Actor, Db } from '../database/database.ts'
+import { dropOldKeys } from '../http/idempotency.repo.ts'
+import type { Log } from '../log.ts'
+import { type Job, jobActor } from './job.ts'
+import { advanceJob, endJob, findJob, lockJob, noteAttempt, undelivered } from './jobs.repo.ts'
+import { emitProgress } from './jobs.ts'
+import { deadLetterName, queueIn, queueName } from './queue.ts'
+
+export interface WorkerOptions {
+  url: string
+  db: Db
+  jobs: readonly Job[]
+  log: Log
+  /** Jobs in hand at the same time. */
+  concurrency: number
+}
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+interface Ticket {
+  id: string
+}
+
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { db, log } = options
+  const kinds = new Map(options.jobs.map((job) => [job.kind, job]))
+  const boss = new PgBoss({
+    connectionString: options.url,
+    options: '-c role=molo_app',
+    max: 5,
+    migrate: false,
+    createSchema: false,
+    // A dead worker's job is taken over in seconds, not after the defaults' minutes.
+    monitorIntervalSeconds: 2,
+    superviseIntervalSeconds: 2,
+    useListenNotify: true,
+    schedule: false,
+    // Rebuilding indexes needs their owner.
+    reindex: false,
+  })
+  boss.on('error', (error) => log.warn({ err: error, event: 'jobs.queue' }, 'queue error'))
+  await boss.start()
+
+  const take = (name: string, handle: (id: string, signal: AbortSignal) => Promise<void>) =>
+    boss.work<Ticket>(
+      name,
+      { batchSize: 1, localConcurrency: options.concurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+      async ([delivery]: Delivery<Ticket>[]) => {
+        if (delivery) await handle(delivery.data.id, delivery.signal)
+      },
+    )
+  await take(queueName, (id, signal) => carryOut(db, kinds, id, signal, log))
+  await take(deadLetterName, (id) => giveUp(db, id))
+
+  const housekeeping = setInterval(() => {
+    void housekeep(db, boss).catch((error: unknown) => log.warn({ err: error, event: 'jobs.housekeeping' }, 'housekeeping failed'))
+  }, 60_000)
+
+  return {
+    async stop() {
+      clearInterval(housekeeping)
+      await boss.stop({ graceful: true, timeout: 20_000 })
+    },
+  }
+}
+
+/**
+ * Takes the job from stage to stage. Each step is one transaction that holds the job's row, so whatever dies where,
+ * a step has happened with its effect or not at all, and a second delivery finds it done.
+ */
+export async function carryOut(db: Db, kinds: ReadonlyMap<string, Job>, id: string, signal: AbortSignal, log: Log): Promise<void> {
+  const row = await findJob(db, id)
+  if (!row) return
+  const job = kinds.get(row.kind)
+  if (!job) throw new Error(`no handler for jobs of kind ${row.kind}`)
+  const actor = jobActor(row.kind, row.requestedBy, row.requestId)
+  await db.transaction(actor, async (tx) => {
+    const held = await lockJob(tx, id)
+    if (held && (held.state === 'queued' || held.state === 'running')) await noteAttempt(tx, id)
+  })
+  try {
+    while (!(await takeStep(db, job, id, { actor, signal, log }))) signal.throwIfAborted()
+  } catch (error) {
+    // A refusal of ours will be the same next time; anything else may pass, and the queue tries again.
+    if (!(error instanceof AppError)) throw error
+    await db.transaction(actor, async (tx) => {
+      if (await endJob(tx, id, 'failed', error.code)) await emitProgress(tx, id, row.requestedBy)
+    })
+  }
+}
+
+/** Answers whether the job has ended. */
+function takeStep(db: Db, job: Job, id: string, run: { actor: Actor; signal: AbortSignal; log: Log }): Promise<boolean> {
+  return db.transaction(run.actor, async (tx) => {
+    const held = await lockJob(tx, id)
+    if (!held || (held.state !== 'queued' && held.state !== 'running')) return true
+    const index = job.stages.findIndex((stage) => stage.id === held.stage)
+    const stage = job.stages[index]
+    if (!stage) throw new Error(`job ${job.kind} has no stage ${held.stage}`)
+    const outcome = await stage.step({
+      tx,
+      db,
+      jobId: id,
+      payload: job.payload.parse(held.payload),
+      memo: held.memo,
+      progress: held.progress,
+      signal: run.signal,
+      log: run.log,
+    })
+    const next = job.stages[index + 1]?.id
+    await advanceJob(tx, held, outcome, next)
+    await emitProgress(tx, id, held.requestedBy)
+    return outcome.finished && next === undefined
+  })
+}
+
+async function giveUp(db: Db, id: string): Promise<void> {
+  const row = await findJob(db, id)
+  if (!row) return
+  await db.transaction(jobActor(row.kind, row.requestedBy, row.requestId), async (tx) => {
+    if (await endJob(tx, id, 'failed', 'platform.jobFailed')) await emitProgress(tx, id, row.requestedBy)
+  })
+}
+
+async function housekeep(db: Db, boss: PgBoss): Promise<void> {
+  await db.transaction({ id: 'system:housekeeping' }, async (tx) => {
+    for (const id of await undelivered(tx)) await boss.send(queueName, { id }, { db: queueIn(tx) })
+    await dropOldKeys(tx)
+  })
+}

@@ -1,0 +1,21 @@
+import type { Dictionary, Language } from '#platform/core/language.ts'
+import type { Job } from './jobs/job.ts'
+import type { Route } from './http/route.ts'
+import type { ServerRegistry } from './registry/server-registry.ts'
+
+/** A screen that exists, and the permission element that opens it. */
+export interface Screen {
+  path: string
+  element: string
+}
+
+/** What a business module brings to the server. Listed by hand in apps/api: a module that fails to load stops the start. */
+export interface ServerModule {
+  id: string
+  /** Texts by namespace. */
+  texts?: Record<string, Record<Language, Dictionary>>
+  registries?: ServerRegistry[]
+  routes?: Route[]
+  screens?: Screen[]
+  jobs?: Job[]
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { checked, type Issue } from '#platform/core/issue.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
+import { countAll, recordsAfter, type StoredRecord } from './registry.repo.ts'
+import type { ServerRegistry } from './server-registry.ts'
+
+export const checkJobKind = 'registry.check'
+
+const rowsPerStep = 500
+const rowsListed = 100
+
+interface Findings {
+  after: string | null
+  checked: number
+  failedCount: number
+  failed: { id: string; title: string; issues: Issue[] }[]
+}
+
+/** Goes through all records of a registry and holds each against today's shape and rules. */
+export function checkRecordsJob(registries: readonly ServerRegistry[]): Job {
+  const byId = new Map(registries.map((server) => [server.registry.id, server]))
+  const find = (id: string): ServerRegistry => {
+    const server = byId.get(id)
+    if (!server) throw new Error(`no registry ${id}`)
+    return server
+  }
+  return defineJob({
+    kind: checkJobKind,
+    payload: z.object({ registry: z.string() }),
+    stages: [
+      {
+        id: 'start',
+        step: async ({ tx, payload }) => ({ finished: true, total: await countAll(tx, find(payload.registry).registry) }),
+      },
+      {
+        id: 'check',
+        step: async ({ tx, payload, memo }) => {
+          const server = find(payload.registry)
+          const sofar = (memo as Findings | null) ?? { after: null, checked: 0, failedCount: 0, failed: [] }
+          const records = await recordsAfter(tx, server.registry, sofar.after, rowsPerStep)
+          const findings = addFindings(server, sofar, records)
+          return { finished: records.length < rowsPerStep, progress: findings.checked, memo: findings }
+        },
+      },
+      {
+        id: 'completed',
+        step: ({ memo }) => {
+          const { after: _, ...result } = memo as Findings
+          return Promise.resolve({ finished: true, result })
+        },
+      },
+    ],
+  })
+}
+
+function addFindings(server: ServerRegistry, sofar: Findings, records: StoredRecord[]): Findings {
+  const failed = records
+    .map(({ id, ...record }) => ({ id, title: String(record[server.registry.title]), issues: issuesIn(server, record) }))
+    .filter((entry) => entry.issues.length > 0)
+  return {
+    after: records.at(-1)?.id ?? sofar.after,
+    checked: sofar.checked + records.length,
+    failedCount: sofar.failedCount + failed.length,
+    failed: [...sofar.failed, ...failed].slice(0, rowsListed),
+  }
+}
+
+function issuesIn(server: ServerRegistry, record: Record<string, unknown>): Issue[] {
+  const shape = checked(server.registry.schema, record)
+  return shape.ok ? (server.rules?.(shape.value) ?? []) : shape.issues
+}

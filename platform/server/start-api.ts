@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Config } from './config/config.ts'
+import { openDatabase } from './database/database.ts'
+import { migrationFiles } from './database/migrate.ts'
+import { openEventFeed } from './events/event-feed.ts'
+import { addEventStream } from './events/events.routes.ts'
+import { createApp } from './http/app.ts'
+import { addHealth, createMetrics, createOperationsApp, readiness } from './http/operations.ts'
+import type { Services } from './http/route.ts'
+import { serveWeb } from './http/web-files.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { createLog } from './log.ts'
+import type { ServerModule } from './modules.ts'
+import { partsOf } from './server-parts.ts'
+import { permissionsOf } from './sign-in/permissions.ts'
+import { loadTexts } from './texts.ts'
+
+export interface RunningApi {
+  url: string
+  operationsUrl: string
+  stop(): Promise<void>
+}
+
+/** Everything is checked before the first request is taken: settings, environment, schema, permissions. */
+export async function startApi(config: Config, modules: readonly ServerModule[], checkAnswers = false): Promise<RunningApi> {
+  const log = createLog(config.logLevel)
+  const db = openDatabase({
+    url: config.databaseUrl,
+    poolSize: config.databasePool,
+    role: 'molo_app',
+    onError: (error) => log.warn({ err: error, event: 'database.connection' }, 'idle connection failed'),
+  })
+  const newestMigration = (await migrationFiles()).at(-1)!.name
+  await refuseForeignDatabase(db, config.environment, newestMigration)
+
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const parts = partsOf(modules, config, version)
+  const texts = await loadTexts(modules)
+  const jobs = await openJobs(config.databaseUrl, parts.jobs, log)
+  const services: Services = { db, jobs, texts, permissions: permissionsOf(parts.routes, parts.screens) }
+  const check = () => readiness(db, newestMigration)
+
+  const app = await createApp({ config, log, routes: parts.routes, services, checkAnswers })
+  const metrics = createMetrics()
+  metrics.watch(app)
+  addHealth(app, check)
+  const feed = await openEventFeed(config.databaseUrl, log)
+  addEventStream(app, feed, services)
+  await serveWeb(app, { webRoot: config.webRoot, texts })
+  await app.ready()
+  const operations = createOperationsApp(app, metrics, check)
+
+  const url = await app.listen({ host: config.host, port: config.port })
+  const operationsUrl = await operations.listen({ host: config.operationsHost, port: config.operationsPort })
+  return {
+    url,
+    operationsUrl,
+    async stop() {
+      // Requests in hand may finish; one that does not is cut, because a supervisor will not wait longer either.
+      const cut = setTimeout(() => app.server.closeAllConnections(), 20_000)
+      await Promise.all([app.close(), operations.close()])
+      clearTimeout(cut)
+      await feed.close()
+      await jobs.close()
+      await db.close()
+    },
+  }
+}
+
+type Databases = ReturnType<typeof openDatabase>
+
+/** A database of another environment, or of another release, is refused at start, not discovered in use. */
+async function refuseForeignDatabase(db: Databases, environment: string, newestMigration: string) {
+  const [row] = await db.query(sql<{ environment: string; newest: string }>`
+    select (select environment from installation) as environment, (select max(name) from migrations) as newest`)
+  if (row?.environment !== environment) {
+    throw new Error(`this server is ${environment}, but the database belongs to ${row?.environment}`)
+  }
+  if (row.newest !== newestMigration) {
+    throw new Error(`the database is at migration ${row.newest}, this release needs ${newestMigration}: run npm run migrate`)
+  }
+}

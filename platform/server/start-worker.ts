@@ -1,0 +1,23 @@
+import type { Config } from './config/config.ts'
+import { openDatabase } from './database/database.ts'
+import { startWorker } from './jobs/worker.ts'
+import { createLog } from './log.ts'
+import type { ServerModule } from './modules.ts'
+import { jobsOf } from './server-parts.ts'
+
+export async function startWorkerProcess(config: Config, modules: readonly ServerModule[]) {
+  const log = createLog(config.logLevel)
+  const db = openDatabase({
+    url: config.databaseUrl,
+    poolSize: config.databasePool,
+    role: 'molo_app',
+    onError: (error) => log.warn({ err: error, event: 'database.connection' }, 'idle connection failed'),
+  })
+  const worker = await startWorker({ url: config.databaseUrl, db, jobs: jobsOf(modules), log, concurrency: 4 })
+  return {
+    async stop() {
+      await worker.stop()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+// Prints the first migration of a registry: npm run registry:sql -- modules/vessels/contract/vessel.registry.ts
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { tableSql } from '#platform/server/registry/table-sql.ts'
+
+const file = process.argv[2]
+if (!file) throw new Error('name the file of the registry definition')
+const exported = (await import(pathToFileURL(resolve(file)).href)) as Record<string, AnyRegistry>
+for (const registry of Object.values(exported)) process.stdout.write(tableSql(registry))
