@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
-console.log(`Seed of the property tests: ${seed} (repeat with SEED=${seed})`)
+// Other tools read this file too.
+if (process.argv[1]?.includes('vitest')) console.log(`Seed of the property tests: ${seed} (repeat with SEED=${seed})`)
 
 const notTests = ['**/node_modules/**', 'dist/**', '.molo/**']
 const shared = { setupFiles: ['platform/testing/seed.setup.ts'], provide: { seed } }

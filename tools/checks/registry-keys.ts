@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import type { AskedKey } from './asked-keys.ts'
+import type { SourceTree } from './source-tree.ts'
+
+const registry = z.object({
+  id: z.string(),
+  fields: z.array(z.object({ name: z.string(), kind: z.string(), values: z.array(z.string()).optional() })),
+  sections: z.array(z.object({ id: z.string() })),
+})
+
+/** The labels that follow from the registry definitions, and the hints that may be there. */
+export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[]; optional: Set<string> }> {
+  const asked: AskedKey[] = []
+  const optional = new Set<string>()
+  for (const path of tree.paths.filter((path) => path.endsWith('.registry.ts'))) {
+    const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
+    for (const { id, fields, sections } of exports.flatMap((value) => registry.safeParse(value).data ?? [])) {
+      const keys = [
+        ...['many', 'one', 'new'].map((form) => `title.${form}`),
+        ...sections.map((section) => `section.${section.id}`),
+        ...fields.flatMap(({ name, values = [] }) => [
+          `field.${name}`,
+          ...values.map((value) => `choice.${name}.${value}`),
+        ]),
+      ]
+      asked.push(...keys.map((key) => ({ path, line: 0, keys: [`${id}:${key}`] })))
+      for (const { name } of fields) optional.add(`${id}:hint.${name}`)
+    }
+  }
+  return { asked, optional }
+}

@@ -1,0 +1,36 @@
+import { checkBusinessWords } from './business-words.ts'
+import { checkFileSize, longFiles } from './file-size.ts'
+import type { Finding } from './finding.ts'
+import { checkHygiene } from './hygiene.ts'
+import { checkI18n } from './i18n.ts'
+import { checkImports } from './imports.ts'
+import { checkMigrations } from './migrations.ts'
+import { checkModuleShape } from './module-shape.ts'
+import { SourceTree } from './source-tree.ts'
+import { root } from '../run/node.ts'
+
+const checks: Record<string, (tree: SourceTree) => Finding[] | Promise<Finding[]>> = {
+  'imports and uses': checkImports,
+  'shape of the modules': checkModuleShape,
+  'texts in both languages': checkI18n,
+  migrations: checkMigrations,
+  'file size': checkFileSize,
+  'no business words in the platform': checkBusinessWords,
+  hygiene: checkHygiene,
+}
+
+const tree = new SourceTree(root)
+let total = 0
+for (const [name, check] of Object.entries(checks)) {
+  const findings = await check(tree)
+  total += findings.length
+  console.log(`${findings.length === 0 ? 'ok  ' : 'FAIL'} ${name}`)
+  for (const { path, line, message, fix } of findings) {
+    console.log(`     ${path}${line ? `:${line}` : ''} ${message}\n       ${fix}`)
+  }
+}
+for (const note of longFiles(tree)) console.log(`note ${note}`)
+console.log(
+  total === 0 ? `House checks: nothing found in ${tree.paths.length} files` : `House checks: ${total} to put right`,
+)
+process.exitCode = total === 0 ? 0 : 1

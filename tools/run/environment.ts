@@ -1,0 +1,20 @@
+const environments = ['PRODUCTION', 'TEST', 'DEV'] as const
+export type Environment = (typeof environments)[number]
+
+export function environmentOf(text: string): Environment {
+  const found = environments.find((environment) => environment === text)
+  if (!found) throw new Error(`APP_ENV is ${text}, but must be one of ${environments.join(', ')}`)
+  return found
+}
+
+/** What the started servers get; everything given from outside wins. */
+export function serverEnvironment(environment: Environment, databaseUrl: string) {
+  return {
+    APP_ENV: process.env.APP_ENV ?? environment,
+    DATABASE_URL: databaseUrl,
+    HOST: process.env.HOST ?? '127.0.0.1',
+    PORT: process.env.PORT ?? '3000',
+    OPERATIONS_PORT: process.env.OPERATIONS_PORT ?? '3001',
+    WEB_ROOT: process.env.WEB_ROOT ?? 'dist/web',
+  }
+}
