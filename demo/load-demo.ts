@@ -30,5 +30,8 @@ export function demoUserLines(): string[] {
   const descriptions = new Map(roles.map((role) => [role.name, role.description]))
   return users
     .filter((user) => !user.isAPIKeyUser && !user.isLoginByActiveDirectory && user.isEnabled && !user.isDisabledByAdmin)
-    .map((user) => `  ${user.username.padEnd(14)} ${user.firstName} ${user.lastName}, ${descriptions.get(user.role) ?? user.role}`)
+    .map(
+      (user) =>
+        `  ${user.username.padEnd(14)} ${user.firstName} ${user.lastName}, ${descriptions.get(user.role) ?? user.role}`,
+    )
 }

@@ -10,7 +10,10 @@ export async function isProduction(db: Reader): Promise<boolean> {
   return (await db.query(sql`select 1 from installation where environment = 'PRODUCTION'`)).length > 0
 }
 
-export async function insertRole(tx: Tx, role: { name: string; description: string; isEnabled: boolean }): Promise<void> {
+export async function insertRole(
+  tx: Tx,
+  role: { name: string; description: string; isEnabled: boolean },
+): Promise<void> {
   await tx.query(sql`
     insert into roles (name, description, is_enabled, is_super_admin, updated_by)
     values (${role.name}, ${role.description}, ${role.isEnabled}, ${role.name === 'SUPERADMIN'}, ${tx.actor.id})`)

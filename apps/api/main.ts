@@ -5,4 +5,7 @@ import { serverModules } from './server-modules.ts'
 
 const api = await startApi(configFrom(process.env), serverModules)
 process.stdout.write(`API at ${api.url}, operations at ${api.operationsUrl}\n`)
-runUntilStopped(api.stop, (line) => process.stdout.write(`${line}\n`))
+runUntilStopped(
+  () => api.stop(),
+  (line) => process.stdout.write(`${line}\n`),
+)

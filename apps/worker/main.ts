@@ -5,4 +5,7 @@ import { startWorkerProcess } from '#platform/server/start-worker.ts'
 
 const worker = await startWorkerProcess(configFrom(process.env), serverModules)
 process.stdout.write('worker is waiting for work\n')
-runUntilStopped(worker.stop, (line) => process.stdout.write(`${line}\n`))
+runUntilStopped(
+  () => worker.stop(),
+  (line) => process.stdout.write(`${line}\n`),
+)

@@ -11,10 +11,18 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'], censor: '***' },
+    redact: {
+      paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'],
+      censor: '***',
+    },
     serializers: {
       // A database error's `detail` quotes values of the row.
-      err: (error: Error & { code?: string }) => ({ type: error.name, code: error.code, message: error.message, stack: error.stack }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        message: error.message,
+        stack: error.stack,
+      }),
     },
   })
 }

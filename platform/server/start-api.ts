@@ -23,7 +23,11 @@ export interface RunningApi {
 }
 
 /** Everything is checked before the first request is taken: settings, environment, schema, permissions. */
-export async function startApi(config: Config, modules: readonly ServerModule[], checkAnswers = false): Promise<RunningApi> {
+export async function startApi(
+  config: Config,
+  modules: readonly ServerModule[],
+  checkAnswers = false,
+): Promise<RunningApi> {
   const log = createLog(config.logLevel)
   const db = openDatabase({
     url: config.databaseUrl,
@@ -34,7 +38,9 @@ export async function startApi(config: Config, modules: readonly ServerModule[],
   const newestMigration = (await migrationFiles()).at(-1)!.name
   await refuseForeignDatabase(db, config.environment, newestMigration)
 
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
   const parts = partsOf(modules, config, version)
   const texts = await loadTexts(modules)
   const jobs = await openJobs(config.databaseUrl, parts.jobs, log)
@@ -78,6 +84,8 @@ async function refuseForeignDatabase(db: Databases, environment: string, newestM
     throw new Error(`this server is ${environment}, but the database belongs to ${row?.environment}`)
   }
   if (row.newest !== newestMigration) {
-    throw new Error(`the database is at migration ${row.newest}, this release needs ${newestMigration}: run npm run migrate`)
+    throw new Error(
+      `the database is at migration ${row.newest}, this release needs ${newestMigration}: run npm run migrate`,
+    )
   }
 }

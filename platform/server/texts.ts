@@ -14,8 +14,16 @@ export interface Texts {
 
 export async function loadTexts(modules: readonly ServerModule[]): Promise<Texts> {
   const instance: i18n = i18next.createInstance()
-  await instance.init({ lng: defaultLanguage, fallbackLng: false, interpolation: { escapeValue: false }, resources: {} })
-  const all = [{ texts: { core: { en: coreEn, it: coreIt }, platform: { en: platformEn, it: platformIt } } }, ...modules]
+  await instance.init({
+    lng: defaultLanguage,
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    resources: {},
+  })
+  const all = [
+    { texts: { core: { en: coreEn, it: coreIt }, platform: { en: platformEn, it: platformIt } } },
+    ...modules,
+  ]
   for (const { texts } of all) {
     for (const [namespace, byLanguage] of Object.entries(texts ?? {})) {
       for (const [language, dictionary] of Object.entries(byLanguage)) {

@@ -40,7 +40,10 @@ export interface TestUser {
 }
 
 /** A real API on a real database of its own, stopped and dropped when the test file ends. */
-export async function testServer(modules: readonly ServerModule[], env: Record<string, string> = {}): Promise<TestServer> {
+export async function testServer(
+  modules: readonly ServerModule[],
+  env: Record<string, string> = {},
+): Promise<TestServer> {
   const database = await testDatabase()
   const onError = () => {}
   const owner = openDatabase({ url: database.url, poolSize: 2, onError })
@@ -73,7 +76,13 @@ export async function testServer(modules: readonly ServerModule[], env: Record<s
     anonymous,
     async userWith(elements, more = {}) {
       const username = `user-${randomUUID().slice(0, 8)}`
-      await addUser(db, { username, passwordHash, elements, language: more.language ?? 'en', visible: more.visible ?? [] })
+      await addUser(db, {
+        username,
+        passwordHash,
+        elements,
+        language: more.language ?? 'en',
+        visible: more.visible ?? [],
+      })
       const answer = await anonymous('POST', '/authentication/login', { body: { username, password: testPassword } })
       const { token, userId } = answer.body.data.user as { token: string; userId: string }
       const headers = { authorization: `Bearer ${token}`, 'accept-language': more.language ?? 'en' }

@@ -17,7 +17,12 @@ export const navigationModule: ServerModule = {
         const element = permissions.screens.get(link)
         return link === '/' || (element !== undefined && rolePermission[element] !== undefined)
       }
-      return { data: menuForUser(tree, { textOf: (key) => texts.text(call.language, `navigation:menu.${key}`), leadsSomewhere }) }
+      return {
+        data: menuForUser(tree, {
+          textOf: (key) => texts.text(call.language, `navigation:menu.${key}`),
+          leadsSomewhere,
+        }),
+      }
     }),
   ],
 }

@@ -1,5 +1,12 @@
-import { createHash } from 'node:crypto'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder } from 'kysely'
+import { createHash, randomInt } from 'node:crypto'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
 import pg from 'pg'
 import { AppError } from '#platform/core/app-error.ts'
 import type { LiveEvent } from '#platform/core/event.contract.ts'
@@ -93,7 +100,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: settings.join(' '),
   })
   // An idle connection that dies must not take the process down; the next query opens a new one.
-  pool.on('error', options.onError)
+  pool.on('error', (error) => options.onError(error))
 
   return {
     kind: 'db',
@@ -138,7 +145,7 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       const state = sqlState(error)
       if (tries >= 5 || (state !== '40001' && state !== '40P01')) throw translated(error)
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries))
+      await new Promise((resolve) => setTimeout(resolve, randomInt(20) * tries))
     }
   }
 }

@@ -38,7 +38,11 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, texts:
   return reply
     .status(status)
     .header('content-type', jsonType)
-    .send(JSON.stringify(refusalOf(texts, language, error ?? new AppError('unavailable', 'platform.unexpected'), request.id)))
+    .send(
+      JSON.stringify(
+        refusalOf(texts, language, error ?? new AppError('unavailable', 'platform.unexpected'), request.id),
+      ),
+    )
 }
 
 export function refusalOf(texts: Texts, language: Language, error: AppError, requestId: string): Refusal {
@@ -79,5 +83,16 @@ function asAppError(thrown: unknown): AppError | undefined {
 
 /** The database is down, starting or stopping: not the user's fault, and not a dead session either. */
 const connectionLost = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
 ])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { AppError, invalid } from '#platform/core/app-error.ts'
@@ -25,9 +25,10 @@ export interface AppOptions {
 const apiPolicy = `default-src 'none'; frame-ancestors 'none'; sandbox`
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = options.log
   const app = Fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.config.trustedProxies.length > 0 ? options.config.trustedProxies : false,

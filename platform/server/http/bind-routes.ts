@@ -85,9 +85,10 @@ async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Rou
     services: options.services,
     reply,
   }
-  const stored = 'reads' in run
-    ? textOf(await run.reads(call, options.services.db), options, endpoint, call)
-    : await runInTransaction(request, run.writes, call, options, endpoint)
+  const stored =
+    'reads' in run
+      ? textOf(await run.reads(call, options.services.db), options, endpoint, call)
+      : await runInTransaction(request, run.writes, call, options, endpoint)
   if (reply.sent) return reply
   if (stored.version !== null) reply.header('etag', `"${stored.version}"`)
   return sendData(reply, stored.data, stored.message)

@@ -11,7 +11,9 @@ export interface StoredAnswer {
 }
 
 export function fingerprintOf(method: string, path: string, body: unknown): Buffer {
-  return createHash('sha256').update(`${method} ${path}\n${JSON.stringify(body ?? null)}`).digest()
+  return createHash('sha256')
+    .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
+    .digest()
 }
 
 /**

@@ -63,7 +63,11 @@ export function createMetrics(): Metrics {
 }
 
 /** The second door, for operators only: metrics, health and the description of the API. */
-export function createOperationsApp(app: FastifyInstance, metrics: Metrics, check: () => Promise<Readiness>): FastifyInstance {
+export function createOperationsApp(
+  app: FastifyInstance,
+  metrics: Metrics,
+  check: () => Promise<Readiness>,
+): FastifyInstance {
   const operations = Fastify({ logger: false })
   addHealth(operations, check)
   operations.get('/metrics', async (_request, reply) =>

@@ -32,8 +32,9 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   stages: readonly { id: string; step(context: StageContext<z.output<Payload>>): Promise<StepOutcome> }[]
 }
 
+/** Types the steps by the payload; to the worker all jobs are alike. */
 export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job {
-  return job as unknown as Job
+  return job as Job
 }
 
 export interface Jobs {

@@ -41,7 +41,12 @@ export async function noteAttempt(tx: Tx, id: string): Promise<void> {
     update jobs set attempts = attempts + 1, state = 'running', started_at = coalesce(started_at, now()) where id = ${id}`)
 }
 
-export async function advanceJob(tx: Tx, job: JobRow, outcome: StepOutcome, nextStage: string | undefined): Promise<void> {
+export async function advanceJob(
+  tx: Tx,
+  job: JobRow,
+  outcome: StepOutcome,
+  nextStage: string | undefined,
+): Promise<void> {
   await tx.query(sql`
     update jobs set
       stage = ${outcome.finished ? (nextStage ?? job.stage) : job.stage},

@@ -48,7 +48,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const take = (name: string, handle: (id: string, signal: AbortSignal) => Promise<void>) =>
     boss.work<Ticket>(
       name,
-      { batchSize: 1, localConcurrency: options.concurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+      {
+        batchSize: 1,
+        localConcurrency: options.concurrency,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 1,
+      },
       async ([delivery]: Delivery<Ticket>[]) => {
         if (delivery) await handle(delivery.data.id, delivery.signal)
       },
@@ -57,7 +62,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await take(deadLetterName, (id) => giveUp(db, id))
 
   const housekeeping = setInterval(() => {
-    void housekeep(db, boss).catch((error: unknown) => log.warn({ err: error, event: 'jobs.housekeeping' }, 'housekeeping failed'))
+    void housekeep(db, boss).catch((error: unknown) =>
+      log.warn({ err: error, event: 'jobs.housekeeping' }, 'housekeeping failed'),
+    )
   }, 60_000)
 
   return {
@@ -72,7 +79,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
  * Takes the job from stage to stage. Each step is one transaction that holds the job's row, so whatever dies where,
  * a step has happened with its effect or not at all, and a second delivery finds it done.
  */
-export async function carryOut(db: Db, kinds: ReadonlyMap<string, Job>, id: string, signal: AbortSignal, log: Log): Promise<void> {
+export async function carryOut(
+  db: Db,
+  kinds: ReadonlyMap<string, Job>,
+  id: string,
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> {
   const row = await findJob(db, id)
   if (!row) return
   const job = kinds.get(row.kind)
@@ -94,7 +107,12 @@ export async function carryOut(db: Db, kinds: ReadonlyMap<string, Job>, id: stri
 }
 
 /** Answers whether the job has ended. */
-function takeStep(db: Db, job: Job, id: string, run: { actor: Actor; signal: AbortSignal; log: Log }): Promise<boolean> {
+function takeStep(
+  db: Db,
+  job: Job,
+  id: string,
+  run: { actor: Actor; signal: AbortSignal; log: Log },
+): Promise<boolean> {
   return db.transaction(run.actor, async (tx) => {
     const held = await lockJob(tx, id)
     if (!held || (held.state !== 'queued' && held.state !== 'running')) return true

@@ -30,7 +30,10 @@ export function checkRecordsJob(registries: readonly ServerRegistry[]): Job {
     stages: [
       {
         id: 'start',
-        step: async ({ tx, payload }) => ({ finished: true, total: await countAll(tx, find(payload.registry).registry) }),
+        step: async ({ tx, payload }) => ({
+          finished: true,
+          total: await countAll(tx, find(payload.registry).registry),
+        }),
       },
       {
         id: 'check',
@@ -55,7 +58,11 @@ export function checkRecordsJob(registries: readonly ServerRegistry[]): Job {
 
 function addFindings(server: ServerRegistry, sofar: Findings, records: StoredRecord[]): Findings {
   const failed = records
-    .map(({ id, ...record }) => ({ id, title: String(record[server.registry.title]), issues: issuesIn(server, record) }))
+    .map(({ id, ...record }) => ({
+      id,
+      title: String(record[server.registry.title]),
+      issues: issuesIn(server, record),
+    }))
     .filter((entry) => entry.issues.length > 0)
   return {
     after: records.at(-1)?.id ?? sofar.after,

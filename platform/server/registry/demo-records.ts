@@ -8,7 +8,8 @@ export async function insertDemoRecords(tx: Tx, server: ServerRegistry, records:
   for (const record of records) {
     const shape = checked(server.registry.schema, record)
     const issues = shape.ok ? (server.rules?.(shape.value) ?? []) : shape.issues
-    if (!shape.ok || issues.length > 0) throw new Error(`demo ${server.registry.id}: ${JSON.stringify({ record, issues })}`)
+    if (!shape.ok || issues.length > 0)
+      throw new Error(`demo ${server.registry.id}: ${JSON.stringify({ record, issues })}`)
     await insertRecord(tx, server.registry, shape.value as Record<string, unknown>)
   }
   return `${records.length} ${server.registry.id}`

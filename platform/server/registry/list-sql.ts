@@ -2,7 +2,11 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import { countCap, filterStyle, pageSize } from '#platform/core/registry-queries.ts'
 
-export type ListQuery = Record<string, unknown> & { sort?: string | undefined; after?: string | undefined; limit?: number | undefined }
+export type ListQuery = Record<string, string | number | undefined> & {
+  sort?: string | undefined
+  after?: string | undefined
+  limit?: number | undefined
+}
 
 export interface SqlText {
   text: string

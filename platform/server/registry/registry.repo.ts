@@ -42,7 +42,11 @@ export async function readRecord(db: Reader, registry: AnyRegistry, id: string):
 
 type Values = Record<string, unknown>
 
-export async function insertRecord(tx: Tx, registry: AnyRegistry, values: Values): Promise<{ id: string; version: number }> {
+export async function insertRecord(
+  tx: Tx,
+  registry: AnyRegistry,
+  values: Values,
+): Promise<{ id: string; version: number }> {
   const fields = registry.fields
   const [row] = await tx.query(sql<{ id: string; version: number }>`
     insert into ${sql.table(registry.table)} (updated_by, ${sql.join(fields.map((field) => sql.ref(field.column)))})
@@ -52,7 +56,13 @@ export async function insertRecord(tx: Tx, registry: AnyRegistry, values: Values
 }
 
 /** Changes the record only if it is still the version that the editor has seen. */
-export async function updateRecord(tx: Tx, registry: AnyRegistry, id: string, version: number, values: Values): Promise<boolean> {
+export async function updateRecord(
+  tx: Tx,
+  registry: AnyRegistry,
+  id: string,
+  version: number,
+  values: Values,
+): Promise<boolean> {
   const assignments: RawBuilder<unknown>[] = registry.fields.map(
     (field) => sql`${sql.ref(field.column)} = ${values[field.name]}`,
   )
@@ -75,7 +85,12 @@ export async function countAll(db: Reader, registry: AnyRegistry): Promise<numbe
 }
 
 /** Records in the order of their ids, for work that goes through all of them step by step. */
-export async function recordsAfter(db: Reader, registry: AnyRegistry, after: string | null, limit: number): Promise<StoredRecord[]> {
+export async function recordsAfter(
+  db: Reader,
+  registry: AnyRegistry,
+  after: string | null,
+  limit: number,
+): Promise<StoredRecord[]> {
   const columns = registry.fields.map(jsonColumn).join(', ')
   const rows = await db.queryText<{ record: StoredRecord }>(
     `select to_json(found) as record from (

@@ -6,7 +6,15 @@ import { historyEntryOf } from '../history/changes.ts'
 import { historyOf } from '../history/history.repo.ts'
 import { JsonText, reads, type Route, type Services, writes } from '../http/route.ts'
 import { checkJobKind } from './check-records.job.ts'
-import { countRows, deleteRecord, insertRecord, listPage, readRecord, updateRecord, type StoredRecord } from './registry.repo.ts'
+import {
+  countRows,
+  deleteRecord,
+  insertRecord,
+  listPage,
+  readRecord,
+  updateRecord,
+  type StoredRecord,
+} from './registry.repo.ts'
 import type { RegistryChange, ServerRegistry } from './server-registry.ts'
 
 /** The API of one registry, the same for every registry. */
@@ -38,7 +46,9 @@ export function registryRoutes(server: ServerRegistry): Route[] {
     }),
     writes(endpoints.create, async (call, tx) => {
       validate(call.body)
-      const { id, version } = await keyGuard(call.services, call.language, registry, () => insertRecord(tx, registry, call.body))
+      const { id, version } = await keyGuard(call.services, call.language, registry, () =>
+        insertRecord(tx, registry, call.body),
+      )
       await announce(tx, { action: 'created', id, version }, call.services)
       return { data: await mustRead(tx, id), version, message: 'platform.created' }
     }),
@@ -55,7 +65,8 @@ export function registryRoutes(server: ServerRegistry): Route[] {
     }),
     writes(endpoints.remove, async (call, tx) => {
       const { id } = call.params
-      if (!(await useGuard(() => deleteRecord(tx, registry, id, call.version)))) throw await staleError(tx, registry, id)
+      if (!(await useGuard(() => deleteRecord(tx, registry, id, call.version))))
+        throw await staleError(tx, registry, id)
       await announce(tx, { action: 'removed', id, version: call.version }, call.services)
       return { data: null, message: 'platform.deleted' }
     }),
@@ -80,7 +91,12 @@ async function staleError(tx: Tx, registry: AnyRegistry, id: string): Promise<Ap
   })
 }
 
-async function keyGuard<T>(services: Services, language: Language, registry: AnyRegistry, write: () => Promise<T>): Promise<T> {
+async function keyGuard<T>(
+  services: Services,
+  language: Language,
+  registry: AnyRegistry,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -54,11 +54,13 @@ export function tableSql(registry: AnyRegistry): string {
     `create unique index ${table}_key on ${table} (${registry.key.map((name: string) => column(name)).join(', ')});`,
     `create index ${table}_in_order on ${table} (${sort}, id);`,
     // A filter by the whole business key finds one row, and the unique index finds it.
-    ...registry.filterFields.filter((field) => registry.key.join() !== field.name).map((field) =>
-      filterStyle(field) === 'contains'
-        ? `create index ${table}_${field.column}_part on ${table} using gin (${field.column} gin_trgm_ops);`
-        : `create index ${table}_${field.column} on ${table} (${field.column}, ${sort}, id);`,
-    ),
+    ...registry.filterFields
+      .filter((field) => registry.key.join() !== field.name)
+      .map((field) =>
+        filterStyle(field) === 'contains'
+          ? `create index ${table}_${field.column}_part on ${table} using gin (${field.column} gin_trgm_ops);`
+          : `create index ${table}_${field.column} on ${table} (${field.column}, ${sort}, id);`,
+      ),
   ]
   return [
     `create table ${table} (\n  ${columns.join(',\n  ')}\n);`,

@@ -51,7 +51,12 @@ async function tryLogIn(db: Db, options: LogInOptions): Promise<AnswerOf<typeof 
   const rehashed = user.passwordHash && needsRehash(user.passwordHash) ? await hashPassword(password) : undefined
   await db.transaction({ id: user.id, requestId: options.requestId }, async (tx) => {
     if (rehashed) await storePasswordHash(tx, user.id, rehashed)
-    await startSession(tx, { tokenHash: hashToken(token), userId: user.id, address: options.address, agent: options.agent })
+    await startSession(tx, {
+      tokenHash: hashToken(token),
+      userId: user.id,
+      address: options.address,
+      agent: options.agent,
+    })
   })
   return {
     passwordMustBeChanged: false,
@@ -60,7 +65,11 @@ async function tryLogIn(db: Db, options: LogInOptions): Promise<AnswerOf<typeof 
   }
 }
 
-async function bucketsFor(db: Db, user: UserRow | undefined, { credentials, address }: LogInOptions): Promise<[Bucket, Bucket]> {
+async function bucketsFor(
+  db: Db,
+  user: UserRow | undefined,
+  { credentials, address }: LogInOptions,
+): Promise<[Bucket, Bucket]> {
   const place = user && (await isKnownAddress(db, user.id, address)) ? address : 'elsewhere'
   const quarter = 15 * 60
   return [

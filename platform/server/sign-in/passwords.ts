@@ -11,7 +11,8 @@ const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= limit.atOnce) {
-    if (waiting.length >= limit.waiting) throw new AppError('too-many', 'platform.tooManyRequests', { params: { seconds: 5 } })
+    if (waiting.length >= limit.waiting)
+      throw new AppError('too-many', 'platform.tooManyRequests', { params: { seconds: 5 } })
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   running++

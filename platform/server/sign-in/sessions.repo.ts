@@ -25,7 +25,11 @@ const findText = `
     and s.last_seen_at > now() - interval '${sessionLimits.idleMinutes} minutes'
     and u.is_enabled and not u.is_disabled_by_admin`
 
-export async function findSession(db: Reader, tokenHash: Buffer, permission: string): Promise<FoundSession | undefined> {
+export async function findSession(
+  db: Reader,
+  tokenHash: Buffer,
+  permission: string,
+): Promise<FoundSession | undefined> {
   const [found] = await db.queryText<FoundSession>(findText, [tokenHash, permission])
   return found
 }

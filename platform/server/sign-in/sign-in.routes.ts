@@ -15,7 +15,8 @@ export function signInRoutes(config: Pick<Config, 'environment' | 'loginMinimumM
         call.log.info({ event: 'auth.login.ok', userId: answer.user?.userId }, 'signed in')
         return { data: answer }
       } catch (error) {
-        if (error instanceof AppError) call.log.warn({ event: 'auth.login.fail', reason: error.code }, 'sign-in refused')
+        if (error instanceof AppError)
+          call.log.warn({ event: 'auth.login.fail', reason: error.code }, 'sign-in refused')
         throw error
       }
     }),

@@ -26,7 +26,9 @@ export async function takeToken(db: Db, bucket: Bucket): Promise<number> {
 }
 
 export async function giveBackToken(db: Db, bucket: Bucket): Promise<void> {
-  await db.query(sql`update throttle_buckets set tokens = least(${bucket.capacity}::float8, tokens + 1) where key = ${bucket.key}`)
+  await db.query(
+    sql`update throttle_buckets set tokens = least(${bucket.capacity}::float8, tokens + 1) where key = ${bucket.key}`,
+  )
 }
 
 export async function emptyBucketOf(db: Db, key: string): Promise<void> {

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { serverModules } from '#apps/api/server-modules.ts'
+import { testDatabase } from '#platform/testing/test-database.ts'
+import { columnType, serverColumns } from '#platform/server/registry/table-sql.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+
+const database = await testDatabase()
+const owner = openDatabase({ url: database.url, poolSize: 2, onError: () => {} })
+afterAll(async () => {
+  await owner.close()
+  await database.drop()
+})
+
+const registries = serverModules.flatMap((module) => module.registries ?? []).map(({ registry }) => registry)
+
+/** Tables of the platform that are not business records, and why they keep no history. */
+const withoutHistory = new Set([
+  'history', // is the history
+  'migrations', // written by the migration only
+  'installation', // written by the migration only
+  'sessions', // short-lived secrets
+  'throttle_buckets', // counters
+  'idempotency_keys', // answers already given
+  'jobs', // is its own record of stages
+])
+
+describe.each(registries)('the table of $id', (registry) => {
+  test('is exactly what the definition says', async () => {
+    const columns = await owner.query(sql<{ name: string; type: string; nullable: boolean }>`
+      select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
+      from information_schema.columns c
+      join pg_attribute a on a.attrelid = format('%I.%I', c.table_schema, c.table_name)::regclass and a.attname = c.column_name
+      where c.table_schema = 'public' and c.table_name = ${registry.table} order by a.attname`)
+    const expected = [
+      ...serverColumns.map(({ column, type }) => ({ name: column, type, nullable: false })),
+      ...registry.fields.map((field) => ({ name: field.column, type: columnType(field), nullable: !field.required })),
+    ]
+    expect(columns).toEqual(expected.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+  })
+
+  test('has its business key unique and an index for every filter', async () => {
+    const indexes = (
+      await owner.query(sql<{ definition: string }>`
+        select indexdef as definition from pg_indexes where schemaname = 'public' and tablename = ${registry.table}`)
+    ).map(({ definition }) => definition)
+    const key = registry.key.map((name: string) => registry.field(name).column).join(', ')
+    expect(indexes.some((index) => index.startsWith('CREATE UNIQUE INDEX') && index.includes(`(${key})`))).toBe(true)
+    for (const field of registry.filterFields) {
+      expect(
+        indexes.some((index) => new RegExp(`\\(${field.column}[ ,)]`).test(index)),
+        field.name,
+      ).toBe(true)
+    }
+  })
+})
+
+test('every business table keeps history, refuses truncate, and says which class of data it holds', async () => {
+  const tables = await owner.query(sql<{ name: string; triggers: string[]; comment: string | null }>`
+    select c.relname as name, obj_description(c.oid) as comment,
+           array(select t.tgname::text from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggers
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`)
+  expect(tables.length).toBeGreaterThan(withoutHistory.size)
+  for (const table of tables) {
+    if (withoutHistory.has(table.name)) continue
+    expect(table.triggers, table.name).toEqual(expect.arrayContaining(['record_history', 'refuse_truncate']))
+    expect(table.comment, table.name).toMatch(/^class=(fiscal|commercial|personal|operational|secret)/)
+  }
+})
+
+test('the application owns nothing and cannot get at what guards it', async () => {
+  const app = openDatabase({ url: database.url, poolSize: 1, role: 'molo_app', onError: () => {} })
+  const forbidden = [
+    sql`alter table users disable trigger all`,
+    sql`drop table vessels`,
+    sql`create table mine ()`,
+    sql`alter table history owner to molo_app`,
+    sql`update migrations set checksum = ''`,
+    sql`update installation set environment = 'PRODUCTION'`,
+    sql`set session_replication_role = replica`,
+    sql`copy users to program 'cat'`,
+    sql`create extension dblink`,
+  ]
+  for (const statement of forbidden)
+    await expect(app.query(statement)).rejects.toThrow(
+      /permission denied|must be owner|must be superuser|must have|not permitted|privileges/,
+    )
+  await app.close()
+})
