@@ -7,10 +7,14 @@ import { Processes } from './run/processes.ts'
 /** `npm run dev`: API, worker and web application with reload, on a private database. Ctrl+C stops all of it. */
 const database = await ensureDatabase('dev')
 const env = serverEnvironment('DEV', database.url)
-await migrate({ url: database.url, environment: environmentOf(env.APP_ENV), log: console.log })
-runNode(['demo/load.ts'], env)
-
 const processes = new Processes({ afterwards: database.stop })
-processes.start({ name: 'api', args: ['--watch', '--watch-preserve-output', 'apps/api/main.ts'], env })
-processes.start({ name: 'worker', args: ['--watch', '--watch-preserve-output', 'apps/worker/main.ts'], env })
-processes.start({ name: 'web', args: [vite, 'apps/web'], env })
+try {
+  await migrate({ url: database.url, environment: environmentOf(env.APP_ENV), log: console.log })
+  runNode(['demo/load.ts'], env)
+  processes.start({ name: 'api', args: ['--watch', '--watch-preserve-output', 'apps/api/main.ts'], env })
+  processes.start({ name: 'worker', args: ['--watch', '--watch-preserve-output', 'apps/worker/main.ts'], env })
+  processes.start({ name: 'web', args: [vite, 'apps/web'], env })
+} catch (error) {
+  await processes.stop()
+  throw error
+}

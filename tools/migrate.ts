@@ -3,5 +3,7 @@ import { environmentOf } from './run/environment.ts'
 import { ensureDatabase } from './postgres/database.ts'
 
 /** `npm run migrate`: brings the database of DATABASE_URL, or the private one, to the newest schema. */
+const environment = environmentOf(process.env.APP_ENV ?? 'DEV')
+if (environment === 'PRODUCTION' && !process.env.DATABASE_URL) throw new Error('DATABASE_URL says which database')
 const { url } = await ensureDatabase('dev')
-await migrate({ url, environment: environmentOf(process.env.APP_ENV ?? 'DEV'), log: console.log })
+await migrate({ url, environment, log: console.log })

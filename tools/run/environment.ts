@@ -15,6 +15,5 @@ export function serverEnvironment(environment: Environment, databaseUrl: string)
     HOST: process.env.HOST ?? '127.0.0.1',
     PORT: process.env.PORT ?? '3000',
     OPERATIONS_PORT: process.env.OPERATIONS_PORT ?? '3001',
-    WEB_ROOT: process.env.WEB_ROOT ?? 'dist/web',
   }
 }
