@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts'
 import type { SourceTree } from './source-tree.ts'
 
 /** Module names that are also plain technical words, which the platform may use. */
-const technicalToo = new Set<string>([])
+const technicalToo = new Set(['navigation'])
 
 /** The platform carries every domain, so it may not know the name of one. */
 export function checkBusinessWords(tree: SourceTree): Finding[] {
