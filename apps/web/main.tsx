@@ -1,0 +1,4 @@
+import { startApp } from '#platform/web/app/start.tsx'
+import { webModules } from './web-modules.ts'
+
+void startApp(webModules)

@@ -1,0 +1,19 @@
+import { Checkbox } from '@mantine/core'
+import type { FieldProps } from './field-props.ts'
+
+export function BooleanField(props: FieldProps<boolean>) {
+  return (
+    <Checkbox
+      id={`field-${props.name}`}
+      name={props.name}
+      className="boolean-field"
+      label={props.label}
+      checked={props.value}
+      error={props.error}
+      description={props.hint}
+      disabled={props.readOnly ?? false}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+/** What every field of a form has in common. Values are texts as the form keeps them; empty is an empty text. */
+export interface FieldProps<V = string> {
+  name: string
+  label: string
+  value: V
+  onChange: (value: V) => void
+  onBlur?: () => void
+  error?: string | undefined
+  hint?: string | undefined
+  required?: boolean
+  readOnly?: boolean
+  autoFocus?: boolean
+  /** For filters, where the label stands inside the control to save a line. */
+  compact?: boolean
+}
+
+/** The part that Mantine's inputs understand. */
+export function inputProps(props: FieldProps<never> | FieldProps | FieldProps<boolean>) {
+  return {
+    id: `field-${props.name}`,
+    name: props.name,
+    label: props.compact ? undefined : props.label,
+    'aria-label': props.compact ? props.label : undefined,
+    placeholder: props.compact ? props.label : undefined,
+    error: props.error,
+    description: props.hint,
+    withAsterisk: props.required ?? false,
+    'aria-required': props.required ?? false,
+    readOnly: props.readOnly ?? false,
+    'data-autofocus': props.autoFocus || undefined,
+    autoComplete: 'off',
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+    ...(props.onBlur ? { onBlur: props.onBlur } : {}),
+  }
+}

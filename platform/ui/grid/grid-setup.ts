@@ -1,0 +1,45 @@
+import { AG_GRID_LOCALE_EN, AG_GRID_LOCALE_IT } from '@ag-grid-community/locale'
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  EventApiModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  ModuleRegistry,
+  RowApiModule,
+  ScrollApiModule,
+  themeQuartz,
+} from 'ag-grid-community'
+import type { Language } from '#platform/core/language.ts'
+
+ModuleRegistry.registerModules([
+  CellStyleModule,
+  ColumnApiModule,
+  EventApiModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  RowApiModule,
+  ScrollApiModule,
+])
+
+export const gridLocales: Record<Language, Record<string, string>> = { en: AG_GRID_LOCALE_EN, it: AG_GRID_LOCALE_IT }
+
+/** The colours are our tokens, so the grid changes with the scheme like everything else. */
+export const gridTheme = themeQuartz.withParams({
+  backgroundColor: 'var(--card)',
+  foregroundColor: 'var(--text)',
+  accentColor: 'var(--interactive)',
+  borderColor: 'var(--line)',
+  headerBackgroundColor: 'var(--surface)',
+  headerTextColor: 'var(--text)',
+  headerFontWeight: 600,
+  rowHoverColor: 'var(--hover)',
+  oddRowBackgroundColor: 'var(--card)',
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  borderRadius: 2,
+  fontFamily: 'inherit',
+  fontSize: 'var(--text-size)',
+  cellHorizontalPadding: 'calc(var(--cell-padding) + 4px)',
+  iconSize: 14,
+})

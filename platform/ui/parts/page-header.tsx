@@ -1,0 +1,42 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './icon-button.tsx'
+
+export interface HeaderFact {
+  label: string
+  value: string
+}
+
+/** Title, status, key facts and actions; stays at the top while the content scrolls. */
+export function PageHeader(props: {
+  title: string
+  kicker?: string
+  status?: ReactNode
+  facts?: HeaderFact[]
+  actions?: ReactNode
+  onBack?: () => void
+}) {
+  const { t } = useTranslation('shell')
+  return (
+    <header className="page-header">
+      {props.onBack && <IconButton label={t('ui.backToList')} icon={IconArrowLeft} onClick={props.onBack} />}
+      <div className="page-title">
+        {props.kicker && <span className="page-kicker">{props.kicker}</span>}
+        <h1 tabIndex={-1}>{props.title}</h1>
+      </div>
+      {props.status}
+      {props.facts && props.facts.length > 0 && (
+        <dl className="page-facts">
+          {props.facts.map((fact) => (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="page-actions">{props.actions}</div>
+    </header>
+  )
+}

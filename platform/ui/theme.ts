@@ -1,0 +1,79 @@
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+
+/** Shade 7 is the interactive colour on light ground, shade 3 on dark ground. */
+const steel = [
+  '#eef4f9',
+  '#dbe7f1',
+  '#b5d0e6',
+  '#7fb4de',
+  '#5f9bcb',
+  '#4585b8',
+  '#2f6fa3',
+  '#1f5a8a',
+  '#184a73',
+  '#113a5c',
+] as const
+
+const controlSize = {
+  '--input-height': 'var(--control-height)',
+  '--input-fz': 'var(--text-size)',
+  '--input-size': 'var(--control-height)',
+}
+
+export const theme = createTheme({
+  colors: { steel },
+  primaryColor: 'steel',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  fontFamily: 'var(--font)',
+  fontSizes: { xs: '11.5px', sm: 'var(--text-size)', md: '14px', lg: '16px', xl: '20px' },
+  headings: { fontFamily: 'var(--font)', fontWeight: '600' },
+  defaultRadius: 3,
+  cursorType: 'pointer',
+  components: {
+    Button: {
+      vars: () => ({
+        root: {
+          '--button-height': 'var(--control-height)',
+          '--button-fz': 'var(--text-size)',
+          '--button-padding-x': '10px',
+        },
+      }),
+    },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      vars: () => ({ root: { '--ai-size': 'var(--control-height)' } }),
+    },
+    Input: { vars: () => ({ wrapper: controlSize }) },
+    InputWrapper: {
+      vars: () => ({
+        label: { '--input-label-size': 'var(--text-size)' },
+        error: { '--input-error-size': 'var(--text-size)' },
+        description: { '--input-description-size': '11.5px' },
+      }),
+    },
+    Tooltip: {
+      defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 250, multiline: true, maw: 320 },
+    },
+    Modal: { defaultProps: { centered: true } },
+  },
+})
+
+/** Mantine's own variables follow our tokens, so that one file decides the colours of everything. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--card)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-placeholder': 'var(--muted)',
+    '--mantine-color-anchor': 'var(--interactive)',
+    '--mantine-color-error': 'var(--alarm)',
+    '--mantine-color-default': 'var(--card)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-default-border': 'var(--control-line)',
+    '--mantine-color-gray-light-hover': 'var(--hover)',
+    '--mantine-color-gray-light-color': 'var(--text)',
+  }
+  return { variables: {}, light: shared, dark: shared }
+}

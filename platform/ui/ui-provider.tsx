@@ -1,0 +1,42 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './tokens.css'
+import './ui.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { createContext, type ReactNode, use, useLayoutEffect } from 'react'
+import type { Language } from '#platform/core/language.ts'
+import type { DensityName } from './density.ts'
+import { cssVariables, theme } from './theme.ts'
+
+interface UiSettings {
+  language: Language
+  density: DensityName
+  scheme: 'light' | 'dark'
+  /** Of the page's content security policy: no style element is applied without it. */
+  styleNonce: string
+}
+
+const UiContext = createContext<UiSettings>({ language: 'en', density: 'compact', scheme: 'light', styleNonce: '' })
+
+export const useUi = () => use(UiContext)
+
+export function UiProvider(props: UiSettings & { children: ReactNode }) {
+  const { children, ...settings } = props
+  useLayoutEffect(() => {
+    document.documentElement.dataset.density = settings.density
+  }, [settings.density])
+  return (
+    <UiContext value={settings}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        forceColorScheme={settings.scheme}
+        getStyleNonce={() => settings.styleNonce}
+      >
+        <Notifications position="top-center" autoClose={3000} zIndex={1000} />
+        {children}
+      </MantineProvider>
+    </UiContext>
+  )
+}

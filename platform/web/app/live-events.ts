@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { eventStreamPath, type LiveEvent, liveEvent } from '#platform/core/event.contract.ts'
+import { currentSession } from '../auth/session.ts'
+import { leaveForLogin } from '../auth/sign-out.ts'
+
+const firstPause = 1000
+const longestPause = 30_000
+
+/**
+ * Follows the server's event stream until stopped. Read with `fetch`, because `EventSource` cannot send the token.
+ * After a gap nobody knows what was missed, so everything shown is asked for again.
+ */
+export function followEvents(onEvent: (event: LiveEvent) => void, onGap: () => void): () => void {
+  const stop = new AbortController()
+  void run()
+  return () => stop.abort()
+
+  async function run() {
+    let pause = firstPause
+    for (let attempt = 0; !stop.signal.aborted; attempt++) {
+      const opened = await readOnce(attempt > 0).catch(() => false)
+      if (stop.signal.aborted) return
+      pause = opened ? firstPause : Math.min(pause * 2, longestPause)
+      // All browsers of a plant lose the server at the same moment; they should not all come back at the same moment.
+      await delay(pause * (0.5 + Math.random()), stop.signal)
+    }
+  }
+
+  async function readOnce(again: boolean): Promise<boolean> {
+    const token = currentSession()?.token
+    if (!token) return false
+    const response = await fetch(`/api${eventStreamPath}`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      signal: stop.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+    })
+    if (response.status === 401) leaveForLogin({ comeBack: true })
+    if (!response.ok || !response.body) return false
+    if (again) onGap()
+    const lines = lineReader()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      for (const line of lines(part.value)) {
+        const event = eventOf(line)
+        if (event) onEvent(event)
+      }
+    }
+    return true
+  }
+}
+
+/** Chunks end anywhere; lines are given out only when whole. */
+export function lineReader(): (chunk: string) => string[] {
+  let rest = ''
+  return (chunk) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    return lines
+  }
+}
+
+export function eventOf(line: string): LiveEvent | null {
+  if (!line.startsWith('data:')) return null
+  try {
+    const parsed = liveEvent.safeParse(JSON.parse(line.slice('data:'.length)))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Which answers are out of date after an event. Queries of a registry have keys that start with `registry`, its id. */
+export function refreshAfter(event: LiveEvent, queries: QueryClient): void {
+  const queryKey = event.type === 'record.changed' ? ['registry', event.registry] : ['job', event.id]
+  void queries.invalidateQueries({ queryKey })
+}

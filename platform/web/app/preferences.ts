@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import { defaultLanguage, isLanguage, type Language } from '#platform/core/language.ts'
+
+export type MenuType = 'static' | 'overlay' | 'horizontal'
+export type ColourScheme = 'light' | 'dark'
+export type Density = 'compact' | 'standard' | 'comfortable'
+
+export const menuTypes: readonly MenuType[] = ['static', 'overlay', 'horizontal']
+export const colourSchemes: readonly ColourScheme[] = ['light', 'dark']
+export const densities: readonly Density[] = ['compact', 'standard', 'comfortable']
+
+interface Preference<T extends string> {
+  get(): T
+  set(value: T): void
+  subscribe(listener: () => void): () => void
+}
+
+function preference<T extends string>(
+  name: string,
+  fallback: T,
+  isValid: (value: unknown) => value is T,
+): Preference<T> {
+  const key = `molo.${name}`
+  const listeners = new Set<() => void>()
+  return {
+    get() {
+      const stored = localStorage.getItem(key)
+      return isValid(stored) ? stored : fallback
+    },
+    set(value) {
+      localStorage.setItem(key, value)
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (value: unknown): value is T =>
+    values.includes(value as T)
+
+/** What the user chose on this machine; the defaults are the specification's. */
+export const preferences = {
+  language: preference<Language>('language', defaultLanguage, isLanguage),
+  menu: preference<MenuType>('menu', 'static', oneOf(menuTypes)),
+  scheme: preference<ColourScheme>('scheme', 'light', oneOf(colourSchemes)),
+  density: preference<Density>('density', 'compact', oneOf(densities)),
+}
+
+export function usePreference<T extends string>(which: Preference<T>): T {
+  return useSyncExternalStore(which.subscribe, which.get)
+}

@@ -1,0 +1,109 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  Outlet,
+  redirect,
+  useParams,
+} from '@tanstack/react-router'
+import { LoginScreen } from '../auth/login.screen.tsx'
+import { currentSession } from '../auth/session.ts'
+import { rememberReturnAddress } from '../auth/sign-out.ts'
+import { UpdatePasswordScreen } from '../auth/update-password.screen.tsx'
+import { AccessScreen, ErrorScreen, NotFoundScreen, NothingHereScreen } from '../shell/exception.screens.tsx'
+import { HomeScreen } from '../shell/home.screen.tsx'
+import { LazyScreen } from '../shell/lazy-screen.tsx'
+import { Shell } from '../shell/shell.tsx'
+import type { WebModule, WebRegistry } from './web-module.ts'
+
+const loadList = () =>
+  import('../registry/registry-list.screen.tsx').then((chunk) => ({ Screen: chunk.RegistryListScreen }))
+const loadDetails = () =>
+  import('../registry/registry-details.screen.tsx').then((chunk) => ({ Screen: chunk.RegistryDetailsScreen }))
+
+/** The routes of the specification: the gates, then fixed addresses, then the two that serve every registry. */
+export function createAppRouter(modules: WebModule[]) {
+  const registries = new Map<string, WebRegistry>(
+    modules.flatMap((module) => (module.registries ?? []).map((entry) => [entry.registry.path, entry] as const)),
+  )
+
+  const root = createRootRoute({ component: Outlet, notFoundComponent: NothingHereScreen })
+
+  const gates = createRoute({
+    getParentRoute: () => root,
+    id: 'gates',
+    beforeLoad: () => {
+      if (currentSession()) throw redirect({ to: '/' as never })
+    },
+  })
+  const login = createRoute({ getParentRoute: () => gates, path: '/login', component: LoginScreen })
+  const updatePassword = createRoute({
+    getParentRoute: () => gates,
+    path: '/update-password',
+    component: UpdatePasswordScreen,
+  })
+
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    // The home address shows the login page to whoever is not signed in; all others lead to it.
+    component: () => (currentSession() ? <Shell /> : <LoginScreen />),
+    beforeLoad: ({ location }) => {
+      if (currentSession() || location.pathname === '/') return
+      rememberReturnAddress(location.href)
+      throw redirect({ to: '/login' as never })
+    },
+  })
+  const fixed = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => shell, path, component })
+
+  const screens = modules.flatMap((module) =>
+    (module.screens ?? []).map((screen) =>
+      fixed(screen.path, () => (
+        <LazyScreen load={screen.load} element={screen.element} namespace={module.id} screenProps={{}} />
+      )),
+    ),
+  )
+
+  function RegistryRoute(props: { details: boolean }) {
+    const { category, name } = useParams({ strict: false }) as { category: string; name: string }
+    const web = registries.get(`/${category}/${name}`)
+    if (!web) return <Navigate to={'/notfound' as never} replace />
+    return (
+      <LazyScreen
+        key={`${web.registry.id}-${props.details}`}
+        load={props.details ? loadDetails : loadList}
+        element={web.registry.elements.view}
+        namespace={web.registry.id}
+        screenProps={web}
+      />
+    )
+  }
+
+  return createRouter({
+    routeTree: root.addChildren([
+      gates.addChildren([login, updatePassword]),
+      shell.addChildren([
+        fixed('/', HomeScreen),
+        fixed('/error', ErrorScreen),
+        fixed('/access', AccessScreen),
+        fixed('/notfound', NotFoundScreen),
+        ...screens,
+        fixed('/$category/$name', () => <RegistryRoute details={false} />),
+        fixed('/$category/$name/$id', () => <RegistryRoute details />),
+        fixed('/$', NothingHereScreen),
+      ]),
+    ]),
+    // Addresses that people can read and write: plain texts, no quotes and no JSON.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(
+        Object.entries(search).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+      ).toString()
+      return text === '' ? '' : `?${text}`
+    },
+    defaultErrorComponent: ErrorScreen,
+    scrollRestoration: true,
+  })
+}

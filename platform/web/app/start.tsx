@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { UiProvider } from '#platform/ui/ui-provider.tsx'
+import { adoptSession, shareSession } from '../auth/session.ts'
+import { leaveForLogin } from '../auth/sign-out.ts'
+import { dropOldDrafts } from '../forms/drafts.ts'
+import { startI18n } from './i18n.ts'
+import { preferences, usePreference } from './preferences.ts'
+import { queryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+import type { WebModule } from './web-module.ts'
+
+/** The server writes a fresh value into the page for each answer; without it no style element is applied. */
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+
+export async function startApp(modules: WebModule[]): Promise<void> {
+  document.documentElement.dataset.mantineColorScheme = preferences.scheme.get()
+  dropOldDrafts(Date.now())
+  await Promise.all([adoptSession(), startI18n(modules)])
+  shareSession(() => leaveForLogin({ comeBack: true }))
+  const router = createAppRouter(modules)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  )
+}
+
+function App(props: { router: ReturnType<typeof createAppRouter> }) {
+  return (
+    <UiProvider
+      language={usePreference(preferences.language)}
+      density={usePreference(preferences.density)}
+      scheme={usePreference(preferences.scheme)}
+      styleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={props.router} />
+      </QueryClientProvider>
+    </UiProvider>
+  )
+}

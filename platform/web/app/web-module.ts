@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { AnyRegistry, RegistryRules } from '#platform/core/registry.ts'
+import type { DictionaryLoaders } from './i18n.ts'
+
+/** A registry as the browser needs it: the definition and the checks that the form runs while typing. */
+export interface WebRegistry {
+  registry: AnyRegistry
+  // oxlint-disable-next-line typescript/no-explicit-any -- records of different registries cannot be unified
+  rules: RegistryRules<any>
+}
+
+/** A screen of its own at a fixed address, loaded when it is opened. */
+export interface WebScreen {
+  /** With `$name` for parameters. */
+  path: string
+  /** Permission element without which the address leads to the access page. */
+  element: string
+  load: () => Promise<{ Screen: ComponentType }>
+}
+
+/** What one domain brings to the browser. The id is also the namespace of its dictionary. */
+export interface WebModule {
+  id: string
+  i18n: DictionaryLoaders
+  registries?: WebRegistry[]
+  screens?: WebScreen[]
+}

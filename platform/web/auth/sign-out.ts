@@ -1,0 +1,24 @@
+import { persistDrafts } from '../forms/drafts.ts'
+import { clearSession } from './session.ts'
+
+const returnKey = 'molo.returnTo'
+
+/** Leaves for the login page with everything typed kept as a draft; signing in again comes back to the same address. */
+export function leaveForLogin(options: { comeBack: boolean }): void {
+  persistDrafts()
+  clearSession()
+  if (options.comeBack) sessionStorage.setItem(returnKey, window.location.pathname + window.location.search)
+  else sessionStorage.removeItem(returnKey)
+  window.location.replace('/login')
+}
+
+/** Where to go after signing in. The value never comes from the address bar, so it cannot lead elsewhere. */
+export function takeReturnAddress(): string {
+  const address = sessionStorage.getItem(returnKey)
+  sessionStorage.removeItem(returnKey)
+  return address?.startsWith('/') && !address.startsWith('//') ? address : '/'
+}
+
+export function rememberReturnAddress(address: string): void {
+  sessionStorage.setItem(returnKey, address)
+}

@@ -1,0 +1,117 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { readJob, abortJob } from '#platform/core/job.contract.ts'
+import { formatNumber } from '#platform/core/number-format.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { isOver, RunStrip } from '#platform/ui/parts/run-strip.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { call } from '../app/api.ts'
+import { issueText } from '../app/i18n.ts'
+import { usePermission } from '../auth/permissions.tsx'
+import { useDescribeError } from '../shell/use-describe-error.ts'
+import type { RegistryTexts } from './registry-texts.ts'
+
+const checkResult = z.object({
+  checked: z.number(),
+  failedCount: z.number().optional(),
+  failed: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      issues: z.array(
+        z.object({
+          field: z.string(),
+          code: z.string(),
+          params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** The check of all records against today's rules, run in the background and remembered until it is closed. */
+export function useCheckRun(registry: AnyRegistry) {
+  const { t } = useTranslation('shell')
+  const permission = usePermission(registry.elements.check)
+  const storageKey = `molo.check:${registry.id}`
+  const [jobId, setJobId] = useState<string | null>(() => sessionStorage.getItem(storageKey))
+  const keep = (id: string | null) => {
+    if (id) sessionStorage.setItem(storageKey, id)
+    else sessionStorage.removeItem(storageKey)
+    setJobId(id)
+  }
+  const start = useMutation({
+    mutationFn: () => call(registry.endpoints.check, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: (answer) => keep(answer.jobId),
+  })
+  const job = useQuery({
+    queryKey: ['job', jobId],
+    enabled: jobId !== null,
+    queryFn: () => call(readJob, { params: { id: jobId! } }),
+    // Events tell of progress at once; asking now and then covers a lost connection.
+    refetchInterval: (query) => (query.state.data && isOver(query.state.data) ? false : 2000),
+  })
+  const running = job.data !== undefined && !isOver(job.data)
+  const button = permission.visible && (
+    <ActionButton
+      label={t('list.check')}
+      icon={IconListCheck}
+      busy={start.isPending}
+      disabledReason={permission.reason ?? (running ? t('list.checkRunning') : undefined)}
+      onClick={() => start.mutate()}
+    />
+  )
+  return { job, start, button, close: () => keep(null) }
+}
+
+export function CheckRun(props: { registry: AnyRegistry; texts: RegistryTexts; run: ReturnType<typeof useCheckRun> }) {
+  const { t } = useTranslation('shell')
+  const { language } = useUi()
+  const describeError = useDescribeError()
+  const { run, texts, registry } = props
+  const error = run.start.error ?? run.job.error
+  if (error) {
+    return <ErrorPanel {...describeError(error)} onRetry={() => (run.start.error ? run.start.mutate() : run.close())} />
+  }
+  const job = run.job.data
+  if (!job) return null
+  const result = job.state === 'done' ? checkResult.safeParse(job.result).data : undefined
+  const failed = result ? (result.failedCount ?? result.failed.length) : 0
+  return (
+    <RunStrip
+      title={t('list.check')}
+      job={job}
+      stageLabel={(stage) => t(`job.stage.${stage}`)}
+      onAbort={() => void call(abortJob, { params: { id: job.id } }).then(() => run.job.refetch())}
+      onClose={run.close}
+    >
+      {job.error && <p>{issueText({ code: job.error })}</p>}
+      {result && (
+        <p>
+          {t('list.checked', { count: result.checked, shown: formatNumber(result.checked, language) })}{' '}
+          {failed === 0
+            ? t('list.checkClean')
+            : t('list.checkFailed', { count: failed, shown: formatNumber(failed, language) })}
+        </p>
+      )}
+      {result && result.failed.length > 0 && (
+        <ul className="check-failed">
+          {result.failed.map((row) => (
+            <li key={row.id}>
+              <Link to={`${registry.path}/${row.id}` as never}>{row.title}</Link>{' '}
+              {row.issues
+                .map((issue) => `${issue.field ? `${texts.label(issue.field)}: ` : ''}${issueText(issue as never)}`)
+                .join(' · ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </RunStrip>
+  )
+}

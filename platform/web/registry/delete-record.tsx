@@ -1,0 +1,45 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { call } from '../app/api.ts'
+import { useDescribeError } from '../shell/use-describe-error.ts'
+import type { RegistryTexts } from './registry-texts.ts'
+import type { StoredRecord } from './use-record-form.ts'
+
+export function DeleteRecord(props: {
+  registry: AnyRegistry
+  texts: RegistryTexts
+  record: StoredRecord
+  opened: boolean
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const { t } = useTranslation('shell')
+  const { registry, record, texts } = props
+  const queries = useQueryClient()
+  const describeError = useDescribeError()
+  const remove = useMutation({
+    mutationFn: () => call(registry.endpoints.remove, { params: { id: record.id }, version: record.version }),
+    onSuccess: () => {
+      notifications.show({ message: t('record.deleted') })
+      props.onDeleted()
+      queries.removeQueries({ queryKey: ['registry', registry.id, 'record', record.id] })
+      void queries.invalidateQueries({ queryKey: ['registry', registry.id] })
+    },
+  })
+  const name = [record[registry.title], ...registry.key.map((key: string) => record[key])].join(' · ')
+  return (
+    <ConfirmDialog
+      opened={props.opened}
+      title={t('record.deleteTitle', { name })}
+      onCancel={props.onClose}
+      choices={[{ label: t('action.delete'), tone: 'danger', busy: remove.isPending, onChoose: () => remove.mutate() }]}
+    >
+      <p>{t('record.deleteBody', { kind: texts.one.toLowerCase() })}</p>
+      {remove.error && <ErrorPanel {...describeError(remove.error)} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { HistoryEntry } from '#platform/core/registry-queries.ts'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { type HistoryItem, HistoryList } from '#platform/ui/parts/history-list.tsx'
+import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
+import { call } from '../app/api.ts'
+import { useDescribeError } from '../shell/use-describe-error.ts'
+import type { RegistryTexts } from './registry-texts.ts'
+
+/** Everything that happened to the record, or to one field of it. */
+export function RecordHistory(props: {
+  registry: AnyRegistry
+  texts: RegistryTexts
+  id: string
+  field: string | null
+  onField: (field: string | null) => void
+}) {
+  const { t } = useTranslation('shell')
+  const { registry, texts, field } = props
+  const describeError = useDescribeError()
+  const history = useQuery({
+    queryKey: ['registry', registry.id, 'history', props.id],
+    queryFn: ({ signal }) => call(registry.endpoints.history, { params: { id: props.id }, signal }),
+  })
+  return (
+    <section className="rail-section">
+      <h2>{field === null ? t('record.history') : t('record.fieldHistory', { field: texts.label(field) })}</h2>
+      {field !== null && (
+        <button type="button" className="link-button" onClick={() => props.onField(null)}>
+          {t('record.wholeHistory')}
+        </button>
+      )}
+      {history.error && <ErrorPanel {...describeError(history.error)} onRetry={() => void history.refetch()} />}
+      {history.isPending && <SkeletonRows height={28} />}
+      {history.data && <HistoryList items={itemsOf(history.data, registry, texts, field)} />}
+    </section>
+  )
+}
+
+function itemsOf(
+  entries: HistoryEntry[],
+  registry: AnyRegistry,
+  texts: RegistryTexts,
+  only: string | null,
+): HistoryItem[] {
+  const known = new Set(registry.fields.map((field) => field.name))
+  return entries
+    .map((entry) => ({
+      id: entry.id,
+      action: entry.action,
+      at: entry.at,
+      who: entry.actorName ?? entry.actor,
+      changes: entry.changes
+        .filter((change) => known.has(change.field) && (only === null || change.field === only))
+        .map((change) => {
+          const field = registry.field(change.field)
+          return {
+            field: change.field,
+            label: texts.label(change.field),
+            before: texts.value(field, change.before),
+            after: texts.value(field, change.after),
+          }
+        })
+        .filter((change) => entry.action !== 'insert' || change.after !== ''),
+    }))
+    .filter((item) => only === null || item.changes.length > 0)
+}

@@ -1,0 +1,211 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant, plantTime } from '#platform/core/date-format.ts'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { DirtyBar } from '#platform/ui/parts/dirty-bar.tsx'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
+import { PageHeader } from '#platform/ui/parts/page-header.tsx'
+import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
+import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import type { WebRegistry } from '../app/web-module.ts'
+import { usePermission } from '../auth/permissions.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { useDescribeError } from '../shell/use-describe-error.ts'
+import { narrowWindow } from '../shell/windows.ts'
+import { DeleteRecord } from './delete-record.tsx'
+import { RecordConflict } from './record-conflict.tsx'
+import { RecordHistory } from './record-history.tsx'
+import { RecordSections } from './record-sections.tsx'
+import { useRegistryTexts } from './registry-texts.ts'
+import { type StoredRecord, useRecordForm } from './use-record-form.ts'
+
+/** Header, sections, dirty bar and history rail of one record; reading and editing are the same page. */
+export function RecordPage(props: { web: WebRegistry; record: StoredRecord | null; path: string; gone?: boolean }) {
+  const { registry } = props.web
+  const { t } = useTranslation('shell')
+  const { language } = useUi()
+  const texts = useRegistryTexts(registry)
+  const navigate = useNavigate()
+  const describeError = useDescribeError()
+  const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
+  const canEdit = usePermission(props.record ? registry.elements.edit : registry.elements.create)
+  const canSeeHistory = usePermission(registry.elements.history)
+  const canRemove = usePermission(registry.elements.remove)
+
+  const heading = props.record ? String(props.record[registry.title] ?? '') : texts.new
+  const record = useRecordForm({
+    web: props.web,
+    path: props.path,
+    record: props.record,
+    title: `${texts.one} ${heading}`,
+  })
+  const [editing, setEditing] = useState(props.record === null || record.draft !== null)
+  const [historyOf, setHistoryOf] = useState<string | null>(null)
+  const [historyOpen, setHistoryOpen] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  usePageTitle(heading)
+
+  useEffect(() => {
+    if (props.record) record.follow(props.record)
+  }, [props.record])
+
+  const goTo = (path: string) => void navigate({ to: path as never, search: {} as never })
+  const save = async (then: 'stay' | 'new' = 'stay') => {
+    const stored = await record.submit()
+    if (!stored) return false
+    notifications.show({ message: t(props.record ? 'record.updated' : 'record.created') })
+    setEditing(false)
+    if (then === 'new') goTo(`${registry.path}/new`)
+    else if (!props.record) void navigate({ to: `${registry.path}/${stored.id}` as never, replace: true })
+    return true
+  }
+  const discard = () => {
+    record.discard()
+    setEditing(props.record === null)
+  }
+  const saveIfDirty = (then?: 'new') => {
+    if (editing && !record.isSettled()) void save(then)
+  }
+  useShortcuts(
+    canEdit.enabled && editing
+      ? [
+          { keys: 'Ctrl+S', label: t('ui.save'), run: () => saveIfDirty() },
+          { keys: 'Ctrl+Enter', label: t('shortcut.saveAndNew'), run: () => saveIfDirty('new') },
+        ]
+      : [],
+    canEdit.enabled && !editing ? [{ keys: 'Alt+E', label: t('action.edit'), run: () => setEditing(true) }] : [],
+  )
+
+  const showHistory = (field: string | null) => {
+    setHistoryOf(field)
+    if (narrow) setHistoryOpen(true)
+  }
+  const hasHistory = props.record !== null && canSeeHistory.enabled
+  const history = props.record && (
+    <RecordHistory registry={registry} texts={texts} id={props.record.id} field={historyOf} onField={setHistoryOf} />
+  )
+  const stale = props.record && record.base && !record.isSettled() && props.record.version > record.base.version
+
+  return (
+    <div className={`screen screen-record ${hasHistory && !narrow ? 'with-rail' : ''}`}>
+      <PageHeader
+        kicker={texts.one}
+        title={heading}
+        onBack={() => goTo(registry.path)}
+        status={record.changed.length > 0 && <StatusChip tone="progress" text={t('record.unsaved')} />}
+        facts={
+          props.record
+            ? [
+                {
+                  label: t('record.updatedBy', { who: props.record.updatedBy }),
+                  value: formatInstant(props.record.updatedAt, language),
+                },
+              ]
+            : []
+        }
+        actions={
+          <>
+            {hasHistory && narrow && (
+              <ActionButton label={t('record.history')} icon={IconHistory} onClick={() => showHistory(null)} />
+            )}
+            {props.record && canRemove.visible && (
+              <ActionButton
+                label={t('action.delete')}
+                icon={IconTrash}
+                disabledReason={canRemove.reason}
+                onClick={() => setDeleting(true)}
+              />
+            )}
+            {props.record && canEdit.visible && !editing && (
+              <ActionButton
+                label={t('action.edit')}
+                icon={IconPencil}
+                tone="primary"
+                shortcut="Alt+E"
+                disabledReason={canEdit.reason}
+                onClick={() => setEditing(true)}
+              />
+            )}
+          </>
+        }
+      />
+      <div className="record-main">
+        {record.draft && (
+          <NoticeBar
+            text={t('record.draftRestored', { time: plantTime(record.draft.savedAt).time })}
+            action={{ label: t('ui.discard'), onClick: discard }}
+          />
+        )}
+        {props.gone && <NoticeBar text={t('record.gone')} />}
+        {stale && <NoticeBar text={t('record.changedMeanwhile', { who: props.record?.updatedBy })} />}
+        {record.failure !== null && <ErrorPanel {...describeError(record.failure)} />}
+        <RecordSections
+          registry={registry}
+          texts={texts}
+          form={record.form}
+          values={record.values}
+          changed={record.changed}
+          errorOf={record.errorOf}
+          editing={editing && canEdit.enabled}
+          onFieldHistory={hasHistory ? showHistory : undefined}
+          onSubmit={() => void save()}
+        />
+      </div>
+      {hasHistory && !narrow && (
+        <aside className="record-rail" aria-label={t('record.history')}>
+          {history}
+        </aside>
+      )}
+      <SideDrawer opened={historyOpen && narrow} title={t('record.history')} onClose={() => setHistoryOpen(false)}>
+        {history}
+      </SideDrawer>
+      <DirtyBar
+        changes={editing ? record.changed.length : 0}
+        busy={record.saving}
+        onSave={() => void save()}
+        onDiscard={discard}
+      />
+      <LeaveGuard
+        isSettled={record.isSettled}
+        changes={record.changed.length}
+        onSave={() => save()}
+        onDiscard={discard}
+      />
+      {record.conflict && (
+        <RecordConflict
+          registry={registry}
+          texts={texts}
+          conflict={record.conflict}
+          base={record.baseValues}
+          mine={record.values}
+          busy={record.saving}
+          onMerged={(values) =>
+            void record.resolveConflict(values, record.conflict!.current).then((stored) => stored && setEditing(false))
+          }
+          onClose={record.closeConflict}
+        />
+      )}
+      {props.record && (
+        <DeleteRecord
+          registry={registry}
+          texts={texts}
+          record={props.record}
+          opened={deleting}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            record.discard()
+            goTo(registry.path)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRow } from '#platform/core/registry.ts'
+import { countCap, pageSize } from '#platform/core/registry-queries.ts'
+import { formatNumber } from '#platform/core/number-format.ts'
+import { DataGrid, type GridLayout } from '#platform/ui/grid/data-grid.tsx'
+import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
+import { RowCards } from '#platform/ui/grid/row-cards.tsx'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
+import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
+import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
+import { PageHeader } from '#platform/ui/parts/page-header.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { call } from '../app/api.ts'
+import type { WebRegistry } from '../app/web-module.ts'
+import { usePermission } from '../auth/permissions.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { useDescribeError } from '../shell/use-describe-error.ts'
+import { narrowWindow, phoneWindow } from '../shell/windows.ts'
+import { CheckRun, useCheckRun } from './check-run.tsx'
+import { filterChips, RegistryFilter } from './registry-filters.tsx'
+import { useRegistryTexts } from './registry-texts.ts'
+import { recall, remember } from './remembered.ts'
+import { useListSearch } from './use-list-search.ts'
+import { useRegistryRevision } from './use-registry-revision.ts'
+import { orderOf, withFilter, withOrder, withoutFilters } from './url-filters.ts'
+
+const filtersInBar = 5
+
+/** The list of any registry: filters in the address, rows page by page, New and Check by permission. */
+export function RegistryListScreen({ registry }: WebRegistry) {
+  const { t } = useTranslation('shell')
+  const { language } = useUi()
+  const texts = useRegistryTexts(registry)
+  const navigate = useNavigate()
+  const describeError = useDescribeError()
+  const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(phoneWindow, undefined, { getInitialValueInEffect: false })
+  const { search, restored, change, clear } = useListSearch(registry)
+  const revision = useRegistryRevision(registry.id)
+  const create = usePermission(registry.elements.create)
+  const checkRun = useCheckRun(registry)
+  usePageTitle(texts.many)
+
+  const filters = withoutSort(search)
+  const count = useQuery({
+    queryKey: ['registry', registry.id, 'count', filters],
+    queryFn: ({ signal }) => call(registry.endpoints.count, { query: filters as never, signal }),
+  })
+  const columns = useMemo(
+    () =>
+      registry.list.map((name: string, index: number): GridColumn => {
+        const field = registry.field(name)
+        // On a narrow window only the identity stays in place, or nothing else would be seen.
+        const frozen = narrow ? name === registry.title : index < 2
+        return { ...field, field: name, label: texts.label(name), frozen }
+      }),
+    [registry, texts, narrow],
+  )
+  const openNew = () => void navigate({ to: `${registry.path}/new` as never, search: {} as never })
+  useShortcuts(create.enabled ? [{ keys: 'Alt+N', label: texts.new, run: openNew }] : [], [
+    { keys: 'Enter', label: t('shortcut.openRow') },
+  ])
+
+  const chips = filterChips(registry, texts, search, change)
+  const list = {
+    label: texts.many,
+    texts: texts.values,
+    sourceKey: JSON.stringify(search),
+    revision,
+    fetchPage: (after: string | undefined) =>
+      call(registry.endpoints.list, {
+        query: { ...search, limit: pageSize.default, ...(after === undefined ? {} : { after }) } as never,
+      }),
+    onOpen: (row: ListedRow) => void navigate({ to: `${registry.path}/${row.id}` as never, search: {} as never }),
+    describeError,
+    empty:
+      chips.length > 0 ? (
+        <EmptyState
+          kind="no-match"
+          title={t('list.noMatch')}
+          filters={chips}
+          onClear={() => change(withoutFilters(registry, search))}
+        />
+      ) : (
+        <EmptyState
+          kind="nothing-yet"
+          title={t('list.nothingYet')}
+          body={create.enabled ? t('list.nothingYetHint') : t('list.nothingYetReadOnly')}
+          action={
+            create.enabled && (
+              <ActionButton label={texts.new} icon={IconPlus} tone="primary" onClick={openNew} keepLabel />
+            )
+          }
+        />
+      ),
+  }
+
+  return (
+    <div className="screen screen-list">
+      <PageHeader
+        title={texts.many}
+        actions={
+          <>
+            {checkRun.button}
+            {create.visible && (
+              <ActionButton
+                label={t('action.new')}
+                icon={IconPlus}
+                tone="primary"
+                shortcut="Alt+N"
+                disabledReason={create.reason}
+                onClick={openNew}
+              />
+            )}
+          </>
+        }
+      />
+      <FilterBar
+        visible={narrow ? 0 : filtersInBar}
+        active={chips.length}
+        onClear={clear}
+        filters={registry.filterFields.map((field, index) => ({
+          id: field.name,
+          control: (
+            <RegistryFilter
+              field={field}
+              texts={texts}
+              search={search}
+              roomy={narrow || index >= filtersInBar}
+              onChange={(name, value) => change(withFilter(search, name, value))}
+            />
+          ),
+        }))}
+      />
+      {restored && chips.length > 0 && (
+        <NoticeBar text={t('list.filtersRestored')} action={{ label: t('ui.filters.clear'), onClick: clear }} />
+      )}
+      <CheckRun registry={registry} texts={texts} run={checkRun} />
+      {phone ? (
+        <RowCards {...list} title={columnOf(columns, registry.title)} facts={factsOf(columns, registry.title)} />
+      ) : (
+        <DataGrid
+          {...list}
+          columns={columns}
+          pageSize={pageSize.default}
+          sort={orderOf(registry, search)}
+          onSort={(order) => change(withOrder(registry, search, order))}
+          layout={recall<GridLayout[]>('layout', registry.id) ?? undefined}
+          onLayout={(layout) => remember('layout', registry.id, layout)}
+        />
+      )}
+      <footer className="list-footer" aria-live="polite">
+        {count.data &&
+          t(count.data.exact ? 'list.rows' : 'list.rowsAtLeast', {
+            count: count.data.count,
+            shown: formatNumber(count.data.exact ? count.data.count : Math.min(count.data.count, countCap), language),
+          })}
+      </footer>
+    </div>
+  )
+}
+
+function withoutSort(search: Record<string, string>): Record<string, string> {
+  const { sort: _sort, ...filters } = search
+  return filters
+}
+
+const columnOf = (columns: GridColumn[], name: string) => columns.find((column) => column.field === name)!
+/** The first columns after the name say most about a record. */
+const factsOf = (columns: GridColumn[], title: string) => columns.filter((column) => column.field !== title).slice(0, 3)

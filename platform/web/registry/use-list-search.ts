@@ -1,0 +1,49 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { recall, remember } from './remembered.ts'
+import { type ListSearch, readSearch, sameSearch, withoutFilters } from './url-filters.ts'
+
+/**
+ * The address is the only truth of a list's filters. Those of the last visit come back only when the address is bare,
+ * and then they are written into it and said aloud: filters that return in silence look like lost data.
+ */
+export function useListSearch(registry: AnyRegistry) {
+  const raw = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const search = useMemo(() => readSearch(registry, raw), [registry, raw])
+  const [restored, setRestored] = useState(false)
+
+  const write = (next: ListSearch) => {
+    remember('filters', registry.id, withoutOrder(next))
+    void navigate({ to: '.', search: next as never, replace: true })
+  }
+
+  useEffect(() => {
+    if (Object.keys(raw).length === 0) {
+      const last = readSearch(registry, recall<ListSearch>('filters', registry.id) ?? {})
+      if (Object.keys(last).length > 0) {
+        setRestored(true)
+        write(last)
+      }
+    } else if (!sameSearch(search, raw)) write(search)
+    // Only when the list is opened: a filter that the user clears must stay cleared.
+  }, [registry])
+
+  return {
+    search,
+    restored,
+    change(next: ListSearch) {
+      write(next)
+    },
+    clear() {
+      setRestored(false)
+      write(withoutFilters(registry, search))
+    },
+  }
+}
+
+function withoutOrder(search: ListSearch): ListSearch {
+  const { sort: _sort, ...filters } = search
+  return filters
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { checked, type Issue } from '#platform/core/issue.ts'
+import type { ServerFields } from '#platform/core/registry.ts'
+import { call } from '../app/api.ts'
+import { ApiFailure } from '../app/api-failure.ts'
+import { issueText } from '../app/i18n.ts'
+import type { WebRegistry } from '../app/web-module.ts'
+import { currentSession } from '../auth/session.ts'
+import { type Draft, readDraft } from '../forms/drafts.ts'
+import { forgetDraft, useDraft } from '../forms/use-draft.ts'
+import { changedFields, type FormValues, fromForm, toForm } from './form-values.ts'
+
+export type StoredRecord = ServerFields & Record<string, unknown>
+
+/** Someone else's record, as a refused save brings it. */
+export interface Conflict {
+  current: StoredRecord
+  changedBy: string
+  changedAt: string
+}
+
+/** Issues of the shape first; the rules across fields only make sense on a record of the right shape. */
+export function issuesFor({ registry, rules }: WebRegistry, values: FormValues): Issue[] {
+  const shape = checked(registry.schema, fromForm(registry, values))
+  return shape.ok ? rules(shape.value) : shape.issues
+}
+
+/** The form of one record: values, base, checks, draft, save and conflict. */
+export function useRecordForm(options: { web: WebRegistry; path: string; record: StoredRecord | null; title: string }) {
+  const { web, path } = options
+  const { registry } = web
+  const queries = useQueryClient()
+
+  const [draft, setDraft] = useState<Draft | null>(() => readDraft(currentSession()?.userId ?? '', path))
+  const [base, setBase] = useState<StoredRecord | null>(() =>
+    draft ? (draft.base as StoredRecord | null) : options.record,
+  )
+  const baseValues = useMemo(() => toForm(registry, base), [registry, base])
+  const idempotencyKey = useRef(draft?.idempotencyKey ?? crypto.randomUUID())
+  const [failure, setFailure] = useState<unknown>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+
+  const form = useForm<FormValues>({
+    defaultValues: draft ? { ...baseValues, ...(draft.values as FormValues) } : baseValues,
+  })
+  const values = form.watch()
+  const { touchedFields } = form.formState
+  // Checked as a whole on every change, because a rule may look at two fields; shown where the user has been.
+  const issues = useMemo(() => issuesFor(web, values), [web, values])
+  const [attempted, setAttempted] = useState(draft !== null)
+  const [serverErrors, setServerErrors] = useState<Record<string, { text: string; value: unknown }>>({})
+  const errorOf = (name: string): string | undefined => {
+    const fromServer = serverErrors[name]
+    if (fromServer && fromServer.value === values[name]) return fromServer.text
+    const issue = issues.find(({ field }) => field === name)
+    return issue && (attempted || touchedFields[name]) ? issueText(issue) : undefined
+  }
+  const changed = changedFields(registry, baseValues, values)
+  // Read by callbacks that run before the next render, such as the guard right after a save.
+  const settled = useRef(false)
+  settled.current = changed.length === 0
+
+  useDraft(path, () =>
+    settled.current
+      ? null
+      : { title: options.title, values: form.getValues(), base, idempotencyKey: idempotencyKey.current },
+  )
+
+  const settle = (stored: StoredRecord | null) => {
+    settled.current = true
+    forgetDraft(path)
+    setDraft(null)
+    setFailure(null)
+    setConflict(null)
+    setServerErrors({})
+    setAttempted(false)
+    setBase(stored)
+    form.reset(toForm(registry, stored))
+  }
+
+  const save = useMutation({
+    mutationFn: async (input: { values: FormValues; version: number | undefined }) => {
+      const body = checked(registry.schema, fromForm(registry, input.values))
+      if (!body.ok) throw new Error('saved without a check')
+      return (
+        base === null || input.version === undefined
+          ? await call(registry.endpoints.create, { body: body.value as never, idempotencyKey: idempotencyKey.current })
+          : await call(registry.endpoints.update, {
+              params: { id: base.id },
+              body: body.value as never,
+              version: input.version,
+            })
+      ) as StoredRecord
+    },
+  })
+
+  /** Gives the stored record, or nothing when something stands in the way that the form now shows. */
+  const submit = async (version = base?.version): Promise<StoredRecord | null> => {
+    setFailure(null)
+    setAttempted(true)
+    const [problem] = issuesFor(web, form.getValues())
+    if (problem) {
+      document.getElementById(`field-${problem.field}`)?.focus()
+      return null
+    }
+    try {
+      const stored = await save.mutateAsync({ values: form.getValues(), version })
+      queries.setQueryData(['registry', registry.id, 'record', stored.id], stored)
+      void queries.invalidateQueries({ queryKey: ['registry', registry.id] })
+      settle(stored)
+      idempotencyKey.current = crypto.randomUUID()
+      return stored
+    } catch (error) {
+      refuse(error)
+      return null
+    }
+  }
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiFailure)) return setFailure(error)
+    const other = error.status === 412 ? conflictOf(error.detail) : null
+    if (other) return setConflict(other)
+    // The key was used for other content: what is typed now is another attempt.
+    if (error.status === 422) idempotencyKey.current = crypto.randomUUID()
+    const known = error.entries.filter((entry) => registry.fields.some((field) => field.name === entry.key))
+    setServerErrors(
+      Object.fromEntries(known.map((entry) => [entry.key, { text: entry.value, value: form.getValues(entry.key) }])),
+    )
+    document.getElementById(`field-${known[0]?.key}`)?.focus()
+    if (known.length === 0 || known.length < error.entries.length) setFailure(error)
+  }
+
+  return {
+    form,
+    values,
+    base,
+    baseValues,
+    changed,
+    errorOf,
+    draft,
+    failure,
+    conflict,
+    saving: save.isPending,
+    submit,
+    isSettled: () => settled.current,
+    discard: () => settle(base === null ? null : (options.record ?? base)),
+    closeConflict: () => setConflict(null),
+    /** Takes the merged values on top of the other person's record and saves them. */
+    resolveConflict: (merged: FormValues, theirs: StoredRecord) => {
+      setBase(theirs)
+      form.reset(merged)
+      setConflict(null)
+      return submit(theirs.version)
+    },
+    /** A newer record arrived while nothing was typed. */
+    follow: (stored: StoredRecord) => {
+      if (settled.current && stored.version !== base?.version) {
+        setBase(stored)
+        form.reset(toForm(registry, stored))
+      }
+    },
+  }
+}
+
+function conflictOf(detail: unknown): Conflict | null {
+  return typeof detail === 'object' && detail !== null && 'current' in detail ? (detail as Conflict) : null
+}

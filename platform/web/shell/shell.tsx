@@ -1,0 +1,110 @@
+import './shell.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { applicationMenu, uiPermissions } from '#platform/core/session.contract.ts'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
+import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
+import { call } from '../app/api.ts'
+import { followEvents, refreshAfter } from '../app/live-events.ts'
+import { preferences, usePreference } from '../app/preferences.ts'
+import { PermissionProvider } from '../auth/permissions.tsx'
+import { useAnnouncedTitle } from './page-title.ts'
+import { ShortcutDialog } from './shortcut-dialog.tsx'
+import { useShortcutListener, useShortcuts } from './shortcuts.ts'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+import { TopMenu } from './top-menu.tsx'
+import { useDescribeError } from './use-describe-error.ts'
+import { narrowWindow } from './windows.ts'
+
+/** The frame around every screen of a signed-in user. */
+export function Shell() {
+  const { t } = useTranslation('shell')
+  const router = useRouter()
+  const queries = useQueryClient()
+  const describeError = useDescribeError()
+  const language = usePreference(preferences.language)
+  const menuType = usePreference(preferences.menu)
+  const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [helpOpen, setHelpOpen] = useState(false)
+
+  const permissions = useQuery({ queryKey: ['permissions'], queryFn: () => call(uiPermissions), staleTime: Infinity })
+  const menu = useQuery({ queryKey: ['menu', language], queryFn: () => call(applicationMenu), staleTime: Infinity })
+
+  useEffect(
+    () =>
+      followEvents(
+        (event) => refreshAfter(event, queries),
+        () =>
+          void queries.invalidateQueries({
+            predicate: ({ queryKey }) => ['registry', 'job'].includes(String(queryKey[0])),
+          }),
+      ),
+    [queries],
+  )
+  useShortcutListener()
+  useShortcuts([
+    { keys: '?', label: t('shortcut.title'), run: () => setHelpOpen(true) },
+    { keys: 'Alt+Left', label: t('top.back'), run: () => router.history.back() },
+    { keys: 'Esc', label: t('shortcut.escape') },
+  ])
+  const main = useFocusAfterNavigation()
+
+  const overlay = narrow || menuType === 'overlay'
+  const error = permissions.error ?? menu.error
+  const items = menu.data ?? []
+  return (
+    <div className={`shell ${overlay ? 'shell-overlay' : `shell-${menuType}`}`}>
+      <a className="skip-link" href="#main">
+        {t('top.skip')}
+      </a>
+      <TopBar menuButton={overlay} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+      {!overlay && menuType === 'horizontal' && <TopMenu items={items} />}
+      {!overlay && menuType === 'static' && <SideMenu items={items} onFollow={() => {}} />}
+      {overlay && (
+        <SideDrawer side="left" opened={menuOpen} title={t('menu.label')} onClose={() => setMenuOpen(false)}>
+          <SideMenu items={items} onFollow={() => setMenuOpen(false)} />
+        </SideDrawer>
+      )}
+      <main id="main" ref={main} tabIndex={-1}>
+        {error && (
+          <ErrorPanel
+            {...describeError(error)}
+            onRetry={() => {
+              void permissions.refetch()
+              void menu.refetch()
+            }}
+          />
+        )}
+        {permissions.data ? (
+          <PermissionProvider permissions={permissions.data}>
+            <Outlet />
+          </PermissionProvider>
+        ) : (
+          !error && <SkeletonRows height={32} />
+        )}
+      </main>
+      <span className="visually-hidden" role="status">
+        {useAnnouncedTitle()}
+      </span>
+      <ShortcutDialog opened={helpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
+}
+
+/** After a change of screen the keyboard and the screen reader start at the content, not at the clicked menu entry. */
+function useFocusAfterNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const first = useRef(true)
+  useEffect(() => {
+    if (!first.current) main.current?.focus({ preventScroll: true })
+    first.current = false
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,30 @@
+import { Kbd, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { activeShortcuts } from './shortcuts.ts'
+
+export function ShortcutDialog(props: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('shortcut.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      classNames={{ title: 'dialog-title' }}
+    >
+      <dl className="shortcut-list">
+        {props.opened &&
+          activeShortcuts().map((shortcut) => (
+            <div key={shortcut.keys}>
+              <dt>
+                {shortcut.keys.split('+').map((key) => (
+                  <Kbd key={key}>{t(`shortcut.key.${key}`, { defaultValue: key })}</Kbd>
+                ))}
+              </dt>
+              <dd>{shortcut.label}</dd>
+            </div>
+          ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react'
+
+export interface Shortcut {
+  /** As shown to people: `Ctrl+S`, `Alt+Left`, `?`. */
+  keys: string
+  label: string
+  /** Absent where a control handles the keys itself and the list only tells of them. */
+  run?: () => void
+}
+
+const active = new Set<() => Shortcut[]>()
+
+/** The shortcuts of the screen that is open, newest first, each key once. */
+export function activeShortcuts(): Shortcut[] {
+  const all = [...active].toReversed().flatMap((source) => source())
+  return all.filter((shortcut, index) => all.findIndex((other) => other.keys === shortcut.keys) === index)
+}
+
+export function useShortcuts(...lists: Shortcut[][]): void {
+  const current = useEffectEvent(() => lists.flat())
+  useEffect(() => {
+    const source = () => current()
+    active.add(source)
+    return () => void active.delete(source)
+  }, [])
+}
+
+/** One listener for the whole application; a dialog that is open keeps the keys for itself. */
+export function useShortcutListener(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
+      const found = activeShortcuts().find((shortcut) => shortcut.run && matches(shortcut.keys, event))
+      if (!found) return
+      event.preventDefault()
+      found.run?.()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const keyNames: Record<string, string> = { Left: 'ArrowLeft', Right: 'ArrowRight', Up: 'ArrowUp', Down: 'ArrowDown' }
+
+export function matches(
+  keys: string,
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { target: EventTarget | null },
+): boolean {
+  const parts = keys.split('+')
+  const key = parts.at(-1) ?? ''
+  const control = parts.includes('Ctrl')
+  const alternative = parts.includes('Alt')
+  // A plain character is text inside a field.
+  if (!control && !alternative && isTyping(event.target)) return false
+  return (
+    (event.ctrlKey || event.metaKey) === control &&
+    event.altKey === alternative &&
+    event.key.toLowerCase() === (keyNames[key] ?? key).toLowerCase()
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
