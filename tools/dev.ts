@@ -13,7 +13,7 @@ try {
   runNode(['demo/load.ts'], env)
   processes.start({ name: 'api', args: ['--watch', '--watch-preserve-output', 'apps/api/main.ts'], env })
   processes.start({ name: 'worker', args: ['--watch', '--watch-preserve-output', 'apps/worker/main.ts'], env })
-  processes.start({ name: 'web', args: [vite, 'apps/web'], env })
+  processes.start({ name: 'web', args: [vite, 'apps/web'], env: { ...env, API_PORT: env.PORT } })
 } catch (error) {
   await processes.stop()
   throw error

@@ -26,7 +26,7 @@ export function checkBusinessWords(tree: SourceTree): Finding[] {
 }
 
 function businessWords(tree: SourceTree): string[] {
-  const registries = tree.paths.flatMap((path) => /([^/]+)\.registry\.ts$/.exec(path)?.[1] ?? [])
+  const registries = tree.paths.flatMap((path) => /^modules\/.*?([^/]+)\.registry\.ts$/.exec(path)?.[1] ?? [])
   const names = [...tree.modules, ...registries]
   return [...new Set(names.map((name) => camelCase(name).replace(/s$/, '')))]
 }

@@ -14,7 +14,7 @@ const registry = z.object({
 export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[]; optional: Set<string> }> {
   const asked: AskedKey[] = []
   const optional = new Set<string>()
-  for (const path of tree.paths.filter((path) => path.endsWith('.registry.ts'))) {
+  for (const path of tree.paths.filter((path) => /^modules\/.*\.registry\.ts$/.test(path))) {
     const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
     for (const { id, fields, sections } of exports.flatMap((value) => registry.safeParse(value).data ?? [])) {
       const keys = [
