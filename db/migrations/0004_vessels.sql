@@ -19,7 +19,7 @@ create table vessels (
 comment on table vessels is 'class=operational';
 create unique index vessels_key on vessels (imo_number);
 create index vessels_in_order on vessels (name, id);
-create index vessels_name_part on vessels using gin (name gin_trgm_ops);
+create index vessels_name_part on vessels using gin ((name collate "default") gin_trgm_ops);
 create index vessels_flag_country_code on vessels (flag_country_code, name, id);
 create index vessels_is_bunker_barge on vessels (is_bunker_barge, name, id);
 create index vessels_year_of_built on vessels (year_of_built, name, id);

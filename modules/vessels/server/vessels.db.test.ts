@@ -231,6 +231,7 @@ describe('lists', () => {
       expect(answer.status).toBe(200)
       return answer.body.data.rows.map((row: { id: string }) => row.id)
     }
+    expect(await idsFor({ name: unique.toLowerCase() })).toEqual([id])
     expect(await idsFor({ name: unique.slice(3).toUpperCase() })).toEqual([id])
     expect(await idsFor({ name: 'e_100% ' })).toEqual([id])
     expect(await idsFor({ name: 'eX100% ' })).toEqual([])

@@ -25,7 +25,7 @@ export const jsonType = 'application/json; charset=utf-8'
 export function sendData(reply: FastifyReply, dataText: string, message: string | null) {
   return reply
     .header('content-type', jsonType)
-    .send(`{"success":true,"data":${dataText},"message":${JSON.stringify(message)}}`)
+    .send(Buffer.from(`{"success":true,"data":${dataText},"message":${JSON.stringify(message)}}`))
 }
 
 /** Any error becomes the one refusal body; what is not a refusal of ours is logged and told without details. */

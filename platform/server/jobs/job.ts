@@ -34,7 +34,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
 
 /** Types the steps by the payload; to the worker all jobs are alike. */
 export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job {
-  return job as Job
+  return job
 }
 
 export interface Jobs {

@@ -21,8 +21,8 @@ export function jsonColumn(field: RegistryField): string {
 }
 
 /**
- * One page of a list, written as JSON by the database and passed on as it is. Pages follow each other by the last
- * row's sort value and id, so the thousandth page costs what the first does and no row is skipped or doubled.
+ * One page of a list, its rows written as JSON by the database and passed on as they are. Pages follow each other by
+ * the last row's sort value and id, so the thousandth page costs what the first does and no row is skipped or doubled.
  */
 export function listSql(registry: AnyRegistry, query: ListQuery): SqlText {
   const where = new Conditions(registry, query)
@@ -30,16 +30,50 @@ export function listSql(registry: AnyRegistry, query: ListQuery): SqlText {
   if (query.after) where.addPosition(field, descending, cursorFrom(query.after))
   const limit = where.value(query.limit ?? pageSize.default)
   const direction = descending ? 'desc' : 'asc'
-  const columns = registry.list.map((name: string) => jsonColumn(registry.field(name)))
+  const columns = new Set([
+    'id',
+    'version',
+    field.column,
+    ...registry.list.map((name: string) => registry.field(name).column),
+  ])
   const order = `${field.column} ${direction}${field.required ? '' : ' nulls last'}, id ${direction}`
-  const text = `with page as materialized (
-  select id, version, ${columns.join(', ')}${registry.list.includes(field.name) ? '' : `, ${jsonColumn(field)}`}
-  from ${registry.table}${where.sql()} order by ${order} limit ${limit})
-select '{"rows":' || coalesce(json_agg(page)::text, '[]') || ',"next":' || coalesce(
-  (select to_json(encode(convert_to(json_build_array("${field.name}", id)::text, 'UTF8'), 'base64'))::text
-   from page offset ${limit}::int - 1 limit 1), 'null') || '}' as answer
-from page`
+  const text = `select coalesce(string_agg(${rowJson(registry)}, ','), '') as rows,
+  (array_agg(${field.column}::text))[${limit}::int] as "lastValue", (array_agg(id::text))[${limit}::int] as "lastId"
+from (select ${[...columns].join(', ')} from ${registry.table}${where.sql()} order by ${order} limit ${limit}::int) page`
   return { text, values: where.values, planByValues: where.planByValues }
+}
+
+/**
+ * A row as JSON, put together by hand: PostgreSQL's own row_to_json looks every column's type up again for every row,
+ * which made a page of 100 rows and 25 columns cost more than twice as much. Only free text needs escaping.
+ */
+function rowJson(registry: AnyRegistry): string {
+  const parts = registry.list.map((name: string) => {
+    const field = registry.field(name)
+    const pair = `'"${name}":' || ${jsonValue(field)}`
+    return field.required ? `',' || ${pair}` : `',' || coalesce(${pair}, '"${name}":null')`
+  })
+  return `'{"id":"' || id || '","version":' || version || ${parts.join(' || ')} || '}'`
+}
+
+function jsonValue({ kind, column }: RegistryField): string {
+  switch (kind) {
+    case 'text':
+    case 'code':
+    case 'choice':
+      return `to_json(${column})`
+    case 'integer':
+    case 'boolean':
+      return column
+    case 'decimal':
+    case 'date':
+      return `'"' || ${column} || '"'`
+  }
+}
+
+/** The place after the last row of a full page; an empty sort value is a place too. */
+export function cursorAfter(page: { lastValue: string | null; lastId: string | null }): string | null {
+  return page.lastId === null ? null : Buffer.from(JSON.stringify([page.lastValue, page.lastId])).toString('base64')
 }
 
 /** Counting stops at the cap: nobody reads a number of millions, and counting them would cost more than the page. */
@@ -91,7 +125,7 @@ class Conditions {
     switch (filterStyle(field)) {
       case 'contains': {
         if (query[name] === undefined) return
-        this.conditions.push(`${column} ilike ${this.value(`%${escapeLike(String(query[name]))}%`)}`)
+        this.conditions.push(`${partOf(column)} ilike ${this.value(`%${escapeLike(String(query[name]))}%`)}`)
         this.planByValues = true
         return
       }
@@ -125,6 +159,11 @@ class Conditions {
         : `(${column} ${beyond} ${value} or (${column} = ${value} and id ${beyond} ${id}::uuid) or ${column} is null)`,
     )
   }
+}
+
+/** Case folding by the Unicode library takes three times as long, and finds nothing more. The index is on this very expression. */
+export function partOf(column: string): string {
+  return `${column} collate "default"`
 }
 
 function escapeLike(text: string): string {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { countCap } from '#platform/core/registry-queries.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { countSql, jsonColumn, type ListQuery, listSql } from './list-sql.ts'
+import { countSql, cursorAfter, jsonColumn, type ListQuery, listSql } from './list-sql.ts'
 
 export interface StoredRecord {
   id: string
@@ -12,11 +12,17 @@ export interface StoredRecord {
   [field: string]: unknown
 }
 
+interface ListPage {
+  rows: string
+  lastValue: string | null
+  lastId: string | null
+}
+
 /** `{ rows, next }` as JSON text. */
 export async function listPage(db: Reader, registry: AnyRegistry, query: ListQuery): Promise<string> {
   const { text, values, planByValues } = listSql(registry, query)
-  const [row] = await db.queryText<{ answer: string }>(text, values, { planByValues })
-  return row!.answer
+  const [page] = await db.queryText<ListPage>(text, values, { planByValues })
+  return `{"rows":[${page!.rows}],"next":${JSON.stringify(cursorAfter(page!))}}`
 }
 
 export async function countRows(db: Reader, registry: AnyRegistry, query: ListQuery) {

@@ -1,4 +1,5 @@
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import { partOf } from './list-sql.ts'
 import { filterStyle } from '#platform/core/registry-queries.ts'
 
 /** The column type of a field, as PostgreSQL spells it. */
@@ -58,7 +59,7 @@ export function tableSql(registry: AnyRegistry): string {
       .filter((field) => registry.key.join() !== field.name)
       .map((field) =>
         filterStyle(field) === 'contains'
-          ? `create index ${table}_${field.column}_part on ${table} using gin (${field.column} gin_trgm_ops);`
+          ? `create index ${table}_${field.column}_part on ${table} using gin ((${partOf(field.column)}) gin_trgm_ops);`
           : `create index ${table}_${field.column} on ${table} (${field.column}, ${sort}, id);`,
       ),
   ]
