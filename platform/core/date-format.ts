@@ -49,7 +49,9 @@ export function parseDate(text: string): string | null {
 
 function monthOf(name: string): number {
   const start = name.slice(0, 3).toLowerCase()
-  return 1 + Math.max(...Object.values(monthNames).map((names) => names.findIndex((known) => known.toLowerCase() === start)))
+  return (
+    1 + Math.max(...Object.values(monthNames).map((names) => names.findIndex((known) => known.toLowerCase() === start)))
+  )
 }
 
 function dateOf(year: number, month: number, day: number): string | null {

@@ -4,14 +4,12 @@ import { languages } from './language.ts'
 import { editableNumber, formatNumber, parseNumber, parseTyped, sameNumber } from './number-format.ts'
 
 const decimals = fc.integer({ min: 0, max: 6 })
-const decimalText = fc
-  .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), decimals)
-  .map(([units, places]) => {
-    const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
-    const whole = digits.slice(0, digits.length - places)
-    const sign = units < 0n ? '-' : ''
-    return places === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-places)}`
-  })
+const decimalText = fc.tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), decimals).map(([units, places]) => {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const sign = units < 0n ? '-' : ''
+  return places === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-places)}`
+})
 const language = fc.constantFrom(...languages)
 
 describe('number format', () => {
@@ -40,9 +38,14 @@ describe('number format', () => {
 
   test('both marks are the decimal one while typing, and no digit moves', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 999_999 }), fc.stringMatching(/^\d{1,6}$/), fc.constantFrom('.', ','), (whole, fraction, mark) => {
-        expect(parseTyped(`${whole}${mark}${fraction}`)).toEqual({ kind: 'number', value: `${whole}.${fraction}` })
-      }),
+      fc.property(
+        fc.nat({ max: 999_999 }),
+        fc.stringMatching(/^\d{1,6}$/),
+        fc.constantFrom('.', ','),
+        (whole, fraction, mark) => {
+          expect(parseTyped(`${whole}${mark}${fraction}`)).toEqual({ kind: 'number', value: `${whole}.${fraction}` })
+        },
+      ),
     )
   })
 
@@ -75,9 +78,12 @@ describe('number format', () => {
     expect(parseTyped(text, 'm')).toEqual({ kind: 'number', value })
   })
 
-  test.each(['12a', '1,2,3', '1.2.3,4', '1,23.456,7', '--1', '.', ',', '12 kg', '1e5', '1 2'])('%s is not a number', (text) => {
-    expect(parseTyped(text)).toEqual({ kind: 'notANumber' })
-  })
+  test.each(['12a', '1,2,3', '1.2.3,4', '1,23.456,7', '--1', '.', ',', '12 kg', '1e5', '1 2'])(
+    '%s is not a number',
+    (text) => {
+      expect(parseTyped(text)).toEqual({ kind: 'notANumber' })
+    },
+  )
 
   test('Italian figures are always grouped, so that columns line up', () => {
     expect(formatNumber('1234', 'it')).toBe('1.234')

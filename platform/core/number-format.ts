@@ -66,7 +66,11 @@ export function parseNumber(text: string, unit?: string): ParsedNumber {
   if (marks.length > 1) return isGrouped(rest) ? number(digitsOf(rest)) : { kind: 'notANumber' }
   const [whole = '', fraction = ''] = rest.split(last)
   if (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) {
-    return { kind: 'ambiguous', asDecimal: signed(sign, `${whole}.${fraction}`), asGrouped: signed(sign, whole + fraction) }
+    return {
+      kind: 'ambiguous',
+      asDecimal: signed(sign, `${whole}.${fraction}`),
+      asGrouped: signed(sign, whole + fraction),
+    }
   }
   return decimalOf(whole, fraction, number)
 }

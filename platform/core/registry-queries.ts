@@ -52,7 +52,11 @@ function filterValue(field: FieldMeta): z.ZodType {
     case 'date':
       return z.iso.date()
     default:
-      return z.string().min(1).max(100).regex(/^[^\0]*$/)
+      return z
+        .string()
+        .min(1)
+        .max(100)
+        .regex(/^[^\0]*$/)
   }
 }
 

@@ -77,7 +77,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   const filterFields = options.filters.map(field)
   const stored = z.object({ ...serverFields.shape, ...options.schema.shape })
   // A list row is lean: the business fields that are shown, and what is needed to open or change the record.
-  const listed = stored.pick(Object.fromEntries(['id', 'version', ...options.list].map((name) => [name, true])) as never)
+  const listed = stored.pick(
+    Object.fromEntries(['id', 'version', ...options.list].map((name) => [name, true])) as never,
+  )
   const params = z.object({ id: z.uuid() })
   const listQuery = listQueryOf(filterFields, options.list)
 
