@@ -17,7 +17,7 @@ export function importsOf(tree: SourceTree, path: string): Import[] {
   const source = tree.source(path)
   const found: { literal: ts.StringLiteralLike; isType: boolean }[] = []
   const visit = (node: ts.Node): void => {
-    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
+    if (isImportOrExport(node) && node.moduleSpecifier) {
       const isType = ts.isExportDeclaration(node)
         ? node.isTypeOnly
         : node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
@@ -33,13 +33,19 @@ export function importsOf(tree: SourceTree, path: string): Import[] {
     }
     ts.forEachChild(node, visit)
   }
-  visit(source)
+  // Only a lazy import or an import type can stand deep inside, and most files have neither.
+  if (/\bimport\s*\(/.test(source.text)) visit(source)
+  else for (const statement of source.statements) if (isImportOrExport(statement)) visit(statement)
   return found.map(({ literal, isType }) => ({
     isType,
     specifier: literal.text,
     line: lineAt(source, literal.pos),
     ...resolve(path, literal.text),
   }))
+}
+
+function isImportOrExport(node: ts.Node): node is ts.ImportDeclaration | ts.ExportDeclaration {
+  return ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
 }
 
 function resolve(from: string, specifier: string): { target: string; isPackage: boolean } {

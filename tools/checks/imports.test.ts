@@ -131,7 +131,9 @@ test('a thousand files take a moment', { timeout: 60_000 }, () => {
   const body = `import { a } from '#platform/core/a.ts'\n${'export const f = (x: number) => `${x} of ${x * 2}`\n'.repeat(80)}`
   const files = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`platform/server/f${index}.ts`, body]))
   const tree = tempTree({ 'package.json': packageJson, ...files })
-  const start = performance.now()
+  // Processor time: how busy the machine is otherwise does not count.
+  const before = process.cpuUsage()
   expect(checkImports(tree)).toEqual([])
-  expect(performance.now() - start).toBeLessThan(10_000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000_000).toBeLessThan(10)
 })
