@@ -29,6 +29,14 @@ export function isNumber(
   return false
 }
 
+/** Decimals of a rounding: whole, and no more than a double can tell apart. */
+export function isDecimals(issues: Issue[], field: string, value: number | null | undefined): value is number {
+  if (!isNumber(issues, field, value, [0, 12])) return false
+  if (Number.isInteger(value)) return true
+  issues.push(issue('not-whole', 'error', field, value))
+  return false
+}
+
 export function isOption<T extends string>(
   issues: Issue[],
   field: string,

@@ -38,7 +38,12 @@ export function issue(
   min: number | null = null,
   max: number | null = null,
 ): Issue {
-  return { code, severity, field, value, min, max }
+  return { code, severity, field, value: told(value), min: told(min), max: told(max) }
+}
+
+/** Issues are stored too: what JSON cannot hold is left out of them. */
+function told<T extends number | string | null>(x: T): T | null {
+  return typeof x === 'number' && !Number.isFinite(x) ? null : x
 }
 
 export function failure(code: string, field: string, value: number | string | null = null): Result<never> {

@@ -56,7 +56,7 @@ export function shrinkage(input: ShrinkageInput, steps?: Steps): Result<number> 
 }
 
 export interface BlendInput {
-  readonly components: readonly { readonly v15M3: number; readonly rho15: number }[]
+  readonly components: readonly Part[]
   readonly origins?: Origins | undefined
 }
 
@@ -76,8 +76,8 @@ export function blend(input: BlendInput, steps?: Steps): Result<Blend> {
     isNumber(issues, `components[${i}].v15M3`, part.v15M3, VOLUME_M3)
     isNumber(issues, `components[${i}].rho15`, part.rho15, [300, DENSITY[1]])
   })
-  const parts = components.filter((part) => part.v15M3 > 0).toSorted((a, b) => b.rho15 - a.rho15)
   if (issues.length > 0) return failed(issues)
+  const parts = heaviestFirst(components)
   if (parts.length === 0) return failure('nothing-to-blend', 'components')
   let volume = 0
   let kg = 0
@@ -97,6 +97,18 @@ export function blend(input: BlendInput, steps?: Steps): Result<Blend> {
     addStep(steps, BLEND, rho15, [...inputs, computed('V', volume, 'm3'), computed('mass', kg, 'kg')])
   }
   return done({ idealM3, v15M3: volume, shrinkageM3: idealM3 - volume, rho15, mass: inVacuum(kg / 1000) }, 'ok', issues)
+}
+
+interface Part {
+  readonly v15M3: number
+  readonly rho15: number
+}
+
+/** Equal densities are one liquid: they add before anything shrinks, whatever the order they were named in. */
+function heaviestFirst(components: readonly Part[]): Part[] {
+  const volumes = new Map<number, number>()
+  for (const { rho15, v15M3 } of components) if (v15M3 > 0) volumes.set(rho15, (volumes.get(rho15) ?? 0) + v15M3)
+  return [...volumes].map(([rho15, v15M3]) => ({ rho15, v15M3 })).toSorted((a, b) => b.rho15 - a.rho15)
 }
 
 function shrinkageOf(light: number, ideal: number, rhoLight: number, rhoHeavy: number, steps: Steps): Result<number> {

@@ -44,6 +44,8 @@ export function movement(input: MovementInput, steps?: Steps): Result<Movement> 
   const { role, opening, closing, origins } = input
   const issues: Issue[] = []
   isOption(issues, 'role', role, ['sender', 'receiver'])
+  if (input.rho15Min !== undefined) isNumber(issues, 'rho15Min', input.rho15Min, [0, 5000])
+  if (input.rho15Max !== undefined) isNumber(issues, 'rho15Max', input.rho15Max, [0, 5000])
   const sign = role === 'sender' ? -1 : 1
   const massT = difference('massT', opening.massT, closing.massT, sign, issues)
   const v15M3 = difference('v15M3', opening.v15M3, closing.v15M3, sign, issues)

@@ -49,7 +49,7 @@ export function compareGauges(input: GaugeComparisonInput, steps?: Steps): Resul
   const tC = automatic.tC - manual.tC
   const waterMm = automatic.waterMm - manual.waterMm
   const v15M3 = automatic.v15M3 - manual.v15M3
-  const v15Pct = manual.v15M3 === 0 ? null : (v15M3 / manual.v15M3) * 100
+  const v15Pct = Math.abs(manual.v15M3) < 1e-6 ? null : (v15M3 / manual.v15M3) * 100
   const check = (field: string, difference: number, limit: number) => {
     if (!(Math.abs(difference) <= limit)) issues.push(warning('gauges-differ', field, difference))
   }

@@ -1,5 +1,5 @@
 // Order of operations of a static measurement, API MPMS 12.1.1 / ISO 4267: TOV, GOV, GSV, NSV, mass and weight.
-import { DENSITY, FACTOR, isNumber, PERCENT, VOLUME_CHANGE_M3, VOLUME_M3 } from '../core/check.ts'
+import { isDecimals, DENSITY, FACTOR, isNumber, PERCENT, VOLUME_CHANGE_M3, VOLUME_M3 } from '../core/check.ts'
 import { roundHalfUp } from '../core/round.ts'
 import { done, failed, issue, type Issue, type Result } from '../core/result.ts'
 import { addStep, computed, given, rounded, stepKind, type Origins, type Steps } from '../core/step.ts'
@@ -60,7 +60,7 @@ export function quantityChain(input: QuantityInput, steps?: Steps): Result<Quant
   isNumber(issues, 'rho15', rho15, DENSITY)
   isNumber(issues, 'rhoAir', rhoAir, DENSITY)
   isNumber(issues, 'swPct', swPct, PERCENT)
-  if (decimals !== undefined) isNumber(issues, 'intermediateDecimals', decimals, [0, 12])
+  if (decimals !== undefined) isDecimals(issues, 'intermediateDecimals', decimals)
   if (issues.length > 0) return failed(issues)
   const gov = (tovM3 - freeWaterM3) * ctsh + fraM3
   if (gov < 0) return failed([issue('gov-negative', 'error', 'tovM3', gov, 0)])

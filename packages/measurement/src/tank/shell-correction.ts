@@ -1,5 +1,5 @@
 // Correction of a table volume for the temperature of the tank shell, API MPMS 12.1.1 (CTSh).
-import { isNumber, isOption, TEMPERATURE_C } from '../core/check.ts'
+import { isDecimals, isNumber, isOption, TEMPERATURE_C } from '../core/check.ts'
 import { roundHalfUp, snapToGrid } from '../core/round.ts'
 import { done, failed, warning, type Issue, type Result } from '../core/result.ts'
 import { addStep, computed, constant, given, rounded, stepKind, type Origins, type Steps } from '../core/step.ts'
@@ -40,15 +40,16 @@ export function shellCorrection(input: ShellInput, steps?: Steps): Result<ShellC
   isNumber(issues, 'tLiquidC', tLiquidC, TEMPERATURE_C)
   isNumber(issues, 'tRefC', tRefC, TEMPERATURE_C)
   isNumber(issues, 'alphaPerC', alphaPerC, [0, 1e-3])
-  isNumber(issues, 'decimals', decimals, [0, 12])
+  isDecimals(issues, 'decimals', decimals)
   isOption(issues, 'shape', shape, ['upright', 'sphere'])
+  const grid = input.roundShellToC
+  if (grid !== undefined) isNumber(issues, 'roundShellToC', grid, [0.01, 10])
   const takesLiquid = input.insulated === true || input.underground === true
   const ambient = input.tAmbientC
   if (!takesLiquid && ambient !== undefined) isNumber(issues, 'tAmbientC', ambient, TEMPERATURE_C)
   if (issues.length > 0) return failed(issues)
   if (!takesLiquid && ambient === undefined) issues.push(warning('ambient-unknown', 'tAmbientC'))
   const plain = takesLiquid || ambient === undefined ? tLiquidC : (7 * tLiquidC + ambient) / 8
-  const grid = input.roundShellToC
   const tShellC = grid === undefined ? plain : snapToGrid(plain, 1 / grid)
   const x = alphaPerC * (tShellC - tRefC)
   const raw = shape === 'sphere' ? 1 + 3 * x : 1 + 2 * x + x * x

@@ -7,6 +7,9 @@ import { addStep, given, rounded, stepKind, type Origins, type Steps, type Table
 
 const VCF = stepKind('VCF', '', 'bilinear between four printed entries', 'ASTM-IP Table 54 (1952), imported grid')
 
+const LEAST = 0.3
+const MOST = 2
+
 export interface VcfGrid {
   readonly name: string
   readonly densities: readonly number[]
@@ -39,7 +42,7 @@ export function importVcfGrid(grid: VcfGrid): Result<VcfGrid> {
     let last = Infinity
     for (const vcf of row) {
       if (vcf === null) continue
-      if (!(vcf > 0.3 && vcf < 2)) add('outside-limits', 'values', r)
+      if (!(vcf > LEAST && vcf < MOST)) add('outside-limits', 'values', r)
       else if (vcf >= last) add('not-decreasing', 'values', r)
       last = vcf
     }
@@ -77,6 +80,8 @@ export function vcfFromGrid(input: VcfGridInput, steps?: Steps): Result<number> 
       raw += wi * wj * vcf
     }
   }
+  // A grid that was never imported through its checks must not let a wrong factor through.
+  if (!(raw > LEAST && raw < MOST)) return failure('table-factor-invalid', 'grid', grid.name)
   const vcf = roundHalfUp(raw, 4)
   if (steps) {
     const inputs = [

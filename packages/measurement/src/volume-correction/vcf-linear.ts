@@ -1,5 +1,5 @@
 // Fixed expansion factor: VCF = 1 - f (t - 15), for products whose contract states a straight line.
-import { EXPANSION, isNumber, TEMPERATURE_C } from '../core/check.ts'
+import { isDecimals, EXPANSION, isNumber, TEMPERATURE_C } from '../core/check.ts'
 import { roundHalfUp } from '../core/round.ts'
 import { done, failed, failure, type Issue, type Result } from '../core/result.ts'
 import { addStep, constant, given, rounded, stepKind, type Origins, type Steps } from '../core/step.ts'
@@ -18,7 +18,7 @@ export function vcfLinear(input: VcfLinearInput, steps?: Steps): Result<number> 
   const issues: Issue[] = []
   isNumber(issues, 'factor', factor, EXPANSION)
   isNumber(issues, 'tC', tC, TEMPERATURE_C)
-  isNumber(issues, 'decimals', decimals, [0, 12])
+  isDecimals(issues, 'decimals', decimals)
   if (issues.length > 0) return failed(issues)
   const raw = 1 - factor * (tC - 15)
   const vcf = roundHalfUp(raw, decimals)
