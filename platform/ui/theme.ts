@@ -27,6 +27,7 @@ export const theme = createTheme({
   autoContrast: true,
   fontFamily: 'var(--font)',
   fontSizes: { xs: '11.5px', sm: 'var(--text-size)', md: '14px', lg: '16px', xl: '20px' },
+  fontWeights: { medium: '500' },
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
   defaultRadius: 3,
   cursorType: 'pointer',

@@ -9,7 +9,6 @@ export interface FieldProps<V = string> {
   hint?: string | undefined
   required?: boolean
   readOnly?: boolean
-  autoFocus?: boolean
   /** For filters, where the label stands inside the control to save a line. */
   compact?: boolean
 }
@@ -27,7 +26,6 @@ export function inputProps(props: FieldProps<never> | FieldProps | FieldProps<bo
     withAsterisk: props.required ?? false,
     'aria-required': props.required ?? false,
     readOnly: props.readOnly ?? false,
-    'data-autofocus': props.autoFocus || undefined,
     autoComplete: 'off',
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
     ...(props.onBlur ? { onBlur: props.onBlur } : {}),

@@ -30,9 +30,11 @@ export function NumberField(
       description={echo ? `= ${atRest}${props.unit ? ` ${props.unit}` : ''}` : props.hint}
       value={typed ?? atRest}
       onFocus={(event) => {
-        setTyped(isNumber ? editableNumber(props.value, language) : props.value)
-        const input = event.currentTarget
-        requestAnimationFrame(() => input.select())
+        const editable = isNumber ? editableNumber(props.value, language) : props.value
+        // Written at once: a later render would undo a selection, and new digits would join the old ones.
+        event.currentTarget.value = editable
+        event.currentTarget.select()
+        setTyped(editable)
       }}
       onBlur={() => {
         setTyped(null)

@@ -192,10 +192,10 @@ function datasourceOf<Row>(source: BlockSource<Row>, size: number, onFail: (erro
 
 const widths: Record<GridColumn['kind'], number> = {
   text: 200,
-  code: 110,
-  integer: 120,
-  decimal: 130,
-  boolean: 110,
+  code: 90,
+  integer: 100,
+  decimal: 100,
+  boolean: 90,
   date: 110,
   choice: 140,
 }
@@ -207,7 +207,7 @@ function columnDef<Row>(column: GridColumn, language: 'en' | 'it', texts: ValueT
     headerName: headerText(column),
     valueGetter: (row) => (row.data as Record<string, unknown> | undefined)?.[column.field],
     valueFormatter: (cell) => valueText(column, cell.value, language, texts),
-    width: Math.max(widths[column.kind], 30 + headerText(column).length * 7.5),
+    width: Math.max(widths[column.kind], 28 + headerText(column).length * 7.2),
     ...(column.kind === 'text' ? { flex: 1, minWidth: 160 } : {}),
     sortable: column.sortable ?? true,
     sortingOrder: ['asc', 'desc'],

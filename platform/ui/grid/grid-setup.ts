@@ -6,6 +6,7 @@ import {
   InfiniteRowModelModule,
   LocaleModule,
   ModuleRegistry,
+  RenderApiModule,
   RowApiModule,
   ScrollApiModule,
   themeQuartz,
@@ -18,6 +19,7 @@ ModuleRegistry.registerModules([
   EventApiModule,
   InfiniteRowModelModule,
   LocaleModule,
+  RenderApiModule,
   RowApiModule,
   ScrollApiModule,
 ])

@@ -1,4 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
 
 export interface ActionButtonProps {
@@ -27,6 +28,7 @@ export function ActionButton(props: ActionButtonProps) {
   const { icon: Glyph, disabledReason, busy, label } = props
   const off = disabledReason !== undefined
   const shortens = Glyph !== undefined && !props.keepLabel
+  const iconOnly = useMediaQuery('(max-width: 799px)', undefined, { getInitialValueInEffect: false }) && shortens
   const button = (
     <Button
       {...looks[props.tone ?? 'plain']}
@@ -47,6 +49,6 @@ export function ActionButton(props: ActionButtonProps) {
       {label}
     </Button>
   )
-  const tip = disabledReason ?? (shortens ? [label, props.shortcut].filter(Boolean).join(' · ') : props.shortcut)
+  const tip = disabledReason ?? (iconOnly ? [label, props.shortcut].filter(Boolean).join(' · ') : props.shortcut)
   return tip ? <Tooltip label={tip}>{button}</Tooltip> : button
 }

@@ -16,6 +16,8 @@ import type { WebModule } from './web-module.ts'
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
 export async function startApp(modules: WebModule[]): Promise<void> {
+  // Where the scroll lock of dialogs looks for the value, by a convention that has outlived its bundler.
+  Object.assign(window, { __webpack_nonce__: styleNonce })
   document.documentElement.dataset.mantineColorScheme = preferences.scheme.get()
   dropOldDrafts(Date.now())
   await Promise.all([adoptSession(), startI18n(modules)])

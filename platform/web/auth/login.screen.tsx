@@ -1,6 +1,5 @@
 import './card-page.css'
 import { PasswordInput, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { login } from '#platform/core/session.contract.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '../app/api.ts'
 import { ApiFailure } from '../app/api-failure.ts'
 import { EnvironmentBadge } from '../shell/environment-badge.tsx'
@@ -15,8 +15,6 @@ import { LanguageSelect } from '../shell/language-select.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { startSession } from './session.ts'
 import { takeReturnAddress } from './sign-out.ts'
-
-const toastMilliseconds = 3000
 
 export function LoginScreen() {
   const { t } = useTranslation('shell')
@@ -26,13 +24,7 @@ export function LoginScreen() {
   const [attempted, setAttempted] = useState(false)
   usePageTitle(t('login.title'))
 
-  const fail = (message: string | null) =>
-    notifications.show({
-      message: message || t('login.failed'),
-      color: 'var(--alarm)',
-      autoClose: toastMilliseconds,
-      withCloseButton: false,
-    })
+  const fail = (message: string | null) => toast(message || t('login.failed'), 'alarm')
 
   const signIn = useMutation({
     mutationFn: () => call(login, { body: { username: username.trim(), password } }),

@@ -1,9 +1,9 @@
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '../app/api.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import type { RegistryTexts } from './registry-texts.ts'
@@ -24,7 +24,7 @@ export function DeleteRecord(props: {
   const remove = useMutation({
     mutationFn: () => call(registry.endpoints.remove, { params: { id: record.id }, version: record.version }),
     onSuccess: () => {
-      notifications.show({ message: t('record.deleted') })
+      toast(t('record.deleted'))
       props.onDeleted()
       queries.removeQueries({ queryKey: ['registry', registry.id, 'record', record.id] })
       void queries.invalidateQueries({ queryKey: ['registry', registry.id] })

@@ -2,6 +2,7 @@ import type { AnyRegistry } from '#platform/core/registry.ts'
 import { type ConflictField, ConflictPanel } from '#platform/ui/parts/conflict-panel.tsx'
 import { mergeThreeWay, resolve } from '../forms/three-way-merge.ts'
 import { type FormValues, sameValue, toForm } from './form-values.ts'
+import { personName } from './person-name.ts'
 import type { RegistryTexts } from './registry-texts.ts'
 import type { Conflict } from './use-record-form.ts'
 
@@ -33,7 +34,7 @@ export function RecordConflict(props: {
   }
   return (
     <ConflictPanel
-      who={conflict.changedBy}
+      who={personName(conflict.changedBy)}
       when={conflict.changedAt}
       conflicts={merge.conflicts.map(describe)}
       onlyMine={merge.onlyMine.map(describe)}

@@ -6,6 +6,7 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { type HistoryItem, HistoryList } from '#platform/ui/parts/history-list.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { call } from '../app/api.ts'
+import { personName } from './person-name.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import type { RegistryTexts } from './registry-texts.ts'
 
@@ -51,7 +52,7 @@ function itemsOf(
       id: entry.id,
       action: entry.action,
       at: entry.at,
-      who: entry.actorName ?? entry.actor,
+      who: personName(entry.actorName ?? entry.actor),
       changes: entry.changes
         .filter((change) => known.has(change.field) && (only === null || change.field === only))
         .map((change) => {

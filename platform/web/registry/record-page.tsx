@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -12,6 +11,7 @@ import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
+import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import type { WebRegistry } from '../app/web-module.ts'
 import { usePermission } from '../auth/permissions.tsx'
@@ -21,6 +21,7 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import { narrowWindow } from '../shell/windows.ts'
 import { DeleteRecord } from './delete-record.tsx'
+import { personName } from './person-name.ts'
 import { RecordConflict } from './record-conflict.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordSections } from './record-sections.tsx'
@@ -53,15 +54,16 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
   const [deleting, setDeleting] = useState(false)
   usePageTitle(heading)
 
+  const [followed, setFollowed] = useState(false)
   useEffect(() => {
-    if (props.record) record.follow(props.record)
+    if (props.record && record.follow(props.record)) setFollowed(editing)
   }, [props.record])
 
   const goTo = (path: string) => void navigate({ to: path as never, search: {} as never })
   const save = async (then: 'stay' | 'new' = 'stay') => {
     const stored = await record.submit()
     if (!stored) return false
-    notifications.show({ message: t(props.record ? 'record.updated' : 'record.created') })
+    toast(t(props.record ? 'record.updated' : 'record.created'))
     setEditing(false)
     if (then === 'new') goTo(`${registry.path}/new`)
     else if (!props.record) void navigate({ to: `${registry.path}/${stored.id}` as never, replace: true })
@@ -105,7 +107,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
           props.record
             ? [
                 {
-                  label: t('record.updatedBy', { who: props.record.updatedBy }),
+                  label: t('record.updatedBy', { who: personName(props.record.updatedBy) }),
                   value: formatInstant(props.record.updatedAt, language),
                 },
               ]
@@ -145,7 +147,10 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
           />
         )}
         {props.gone && <NoticeBar text={t('record.gone')} />}
-        {stale && <NoticeBar text={t('record.changedMeanwhile', { who: props.record?.updatedBy })} />}
+        {followed && record.isSettled() && (
+          <NoticeBar text={t('record.followed', { who: personName(props.record?.updatedBy ?? '') })} />
+        )}
+        {stale && <NoticeBar text={t('record.changedMeanwhile', { who: personName(props.record?.updatedBy ?? '') })} />}
         {record.failure !== null && <ErrorPanel {...describeError(record.failure)} />}
         <RecordSections
           registry={registry}

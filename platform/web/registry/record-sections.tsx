@@ -1,4 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
@@ -21,6 +22,9 @@ interface SectionsProps {
 /** Sections in two columns; the same places hold values while reading and controls while editing. */
 export function RecordSections(props: SectionsProps) {
   const first = props.registry.sections[0]?.fields[0]
+  useEffect(() => {
+    if (props.editing) document.getElementById(`field-${String(first)}`)?.focus()
+  }, [props.editing, first])
   return (
     <form
       className="sections"
@@ -37,7 +41,7 @@ export function RecordSections(props: SectionsProps) {
             {(section.fields as readonly string[]).map((name) => {
               const field = props.registry.field(name)
               return props.editing ? (
-                <FieldInput key={name} {...props} field={field} focus={name === first} />
+                <FieldInput key={name} {...props} field={field} />
               ) : (
                 <FieldValue key={name} {...props} field={field} />
               )
@@ -49,7 +53,7 @@ export function RecordSections(props: SectionsProps) {
   )
 }
 
-function FieldInput(props: SectionsProps & { field: RegistryField; focus: boolean }) {
+function FieldInput(props: SectionsProps & { field: RegistryField }) {
   const { field, texts } = props
   return (
     <div
@@ -75,7 +79,6 @@ function FieldInput(props: SectionsProps & { field: RegistryField; focus: boolea
             onChange={control.onChange}
             onBlur={control.onBlur}
             error={props.errorOf(field.name)}
-            autoFocus={props.focus}
           />
         )}
       />

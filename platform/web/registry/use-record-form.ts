@@ -154,12 +154,12 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
       setConflict(null)
       return submit(theirs.version)
     },
-    /** A newer record arrived while nothing was typed. */
-    follow: (stored: StoredRecord) => {
-      if (settled.current && stored.version !== base?.version) {
-        setBase(stored)
-        form.reset(toForm(registry, stored))
-      }
+    /** Takes a newer record over while nothing is typed; says whether it did. */
+    follow: (stored: StoredRecord): boolean => {
+      if (!settled.current || stored.version === base?.version) return false
+      setBase(stored)
+      form.reset(toForm(registry, stored))
+      return true
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface Shortcut {
   /** As shown to people: `Ctrl+S`, `Alt+Left`, `?`. */
@@ -17,9 +17,12 @@ export function activeShortcuts(): Shortcut[] {
 }
 
 export function useShortcuts(...lists: Shortcut[][]): void {
-  const current = useEffectEvent(() => lists.flat())
+  const current = useRef<Shortcut[]>([])
+  useLayoutEffect(() => {
+    current.current = lists.flat()
+  })
   useEffect(() => {
-    const source = () => current()
+    const source = () => current.current
     active.add(source)
     return () => void active.delete(source)
   }, [])
