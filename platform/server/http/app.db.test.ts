@@ -10,7 +10,9 @@ import { configFrom } from '../config/config.ts'
 import { openDatabase } from '../database/database.ts'
 import type { ServerModule } from '../modules.ts'
 import { startApi } from '../start-api.ts'
-import { reads, writes } from './route.ts'
+import { createLog } from '../log.ts'
+import { createApp } from './app.ts'
+import { reads, type Services, writes } from './route.ts'
 
 const kinds: Record<ErrorKind, number> = {
   invalid: 400,
@@ -181,4 +183,16 @@ describe('operations', () => {
     const body = description.paths['/api/authentication/login']?.post?.requestBody.content['application/json']?.schema
     expect(Object.keys(body?.properties ?? {})).toEqual(['username', 'password'])
   })
+})
+
+test('a route added beside the contracts needs a permission too', async () => {
+  const app = await createApp({
+    config: { trustedProxies: [], requestsPerSecond: 0 },
+    log: createLog('silent'),
+    routes: [],
+    services: {} as Services,
+    checkAnswers: true,
+  })
+  app.get('/back-door', () => 'open')
+  await expect(app.ready()).rejects.toThrow('/back-door declares no permission element')
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { AppError, invalid } from '#platform/core/app-error.ts'
@@ -38,9 +38,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
   })
 
-  app.addHook('onRoute', (route) => {
-    if (route.config?.permission) return
-    throw new Error(`route ${String(route.method)} ${route.url} declares no permission element`)
+  // Judged when all are there, because a plugin's own hooks may still complete its routes.
+  const known: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void known.push(route))
+  app.addHook('onReady', (done) => {
+    const open = known.find((route) => !route.config?.permission)
+    done(open && new Error(`route ${String(open.method)} ${open.url} declares no permission element`))
   })
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
