@@ -152,6 +152,17 @@ describe('the queue', () => {
     expect(waiting?.orphans).toBe(0)
   })
 
+  test('a worker goes through what has waited for it without a pause after each job', async () => {
+    const names = Array.from({ length: 100 }, () => randomUUID())
+    await Promise.all(names.map((name) => start({ name, steps: 1 })))
+    const worker = await startWorker({ url: server.databaseUrl, db: server.db, jobs: [marking], log, concurrency: 4 })
+    const unfinished = () =>
+      server.owner.query(sql`select 1 from jobs where payload ->> 'name' = any(${names}) and state <> 'done'`)
+    // One job per place and second would take 25 s.
+    await expect.poll(unfinished, { timeout: 12_000, interval: 100 }).toEqual([])
+    await worker.stop()
+  })
+
   test('a worker takes what is queued, once each, and tells the screen', async () => {
     const heard: string[] = []
     const stream = await fetch(`${server.api.url}/api/events`, { headers: { authorization: `Bearer ${user.token}` } })

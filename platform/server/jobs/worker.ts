@@ -45,19 +45,19 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   boss.on('error', (error) => log.warn({ err: error, event: 'jobs.queue' }, 'queue error'))
   await boss.start()
 
-  const take = (name: string, handle: (id: string, signal: AbortSignal) => Promise<void>) =>
-    boss.work<Ticket>(
-      name,
-      {
-        batchSize: 1,
-        localConcurrency: options.concurrency,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 1,
-      },
-      async ([delivery]: Delivery<Ticket>[]) => {
-        if (delivery) await handle(delivery.data.id, delivery.signal)
-      },
-    )
+  // Each place at work is a subscription of its own, so that it can be woken: the queue would take one job per poll.
+  const take = async (name: string, handle: (id: string, signal: AbortSignal) => Promise<void>) => {
+    for (let place = 0; place < options.concurrency; place++) {
+      const worker: string = await boss.work<Ticket>(
+        name,
+        { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 },
+        async ([delivery]: Delivery<Ticket>[]) => {
+          if (delivery) await handle(delivery.data.id, delivery.signal)
+          boss.notifyWorker(worker)
+        },
+      )
+    }
+  }
   await take(queueName, (id, signal) => carryOut(db, kinds, id, signal, log))
   await take(deadLetterName, (id) => giveUp(db, id))
 
