@@ -39,6 +39,7 @@ function codeOf(issue: z.core.$ZodIssue): Omit<Issue, 'field'> {
       return { code: 'core.tooBig', params: { maximum: String(issue.maximum) } }
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return { code: 'core.required' }
+      if (issue.expected === 'int' && typeof issue.input === 'number') return { code: 'core.notWhole' }
       return { code: issue.expected === 'number' || issue.expected === 'int' ? 'core.notANumber' : 'core.notValid' }
     case 'custom': {
       const params = issue.params as { code?: string; params?: Record<string, string | number> } | undefined

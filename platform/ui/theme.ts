@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { Button, createTheme, type CSSVariablesResolver } from '@mantine/core'
 
 /** Shade 7 is the interactive colour on light ground, shade 3 on dark ground. */
 const steel = [
@@ -14,14 +14,38 @@ const steel = [
   '#113a5c',
 ] as const
 
+/** The library picks black or white by the light scheme's shade; our dark scheme needs its own. */
+const filledButton = {
+  '--button-bg': 'var(--interactive)',
+  '--button-hover': 'var(--interactive-strong)',
+  '--button-color': 'var(--on-interactive)',
+}
+
+// A dialog's heading is no banner of the page.
+const dialogHeader = { header: { role: 'presentation' } }
+
 const controlSize = {
   '--input-height': 'var(--control-height)',
   '--input-fz': 'var(--text-size)',
   '--input-size': 'var(--control-height)',
 }
 
+/** The library's dark greys lean to brown; these are the steps between our dark tokens. */
+const dark = [
+  '#e3e7ea',
+  '#c5ccd2',
+  '#a3adb5',
+  '#7b868e',
+  '#4a535a',
+  '#3d454b',
+  '#23282c',
+  '#2a3035',
+  '#1f2427',
+  '#171a1d',
+] as const
+
 export const theme = createTheme({
-  colors: { steel },
+  colors: { steel, dark },
   primaryColor: 'steel',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
@@ -32,15 +56,16 @@ export const theme = createTheme({
   defaultRadius: 3,
   cursorType: 'pointer',
   components: {
-    Button: {
-      vars: () => ({
+    Button: Button.extend({
+      vars: (_theme, props) => ({
         root: {
+          ...(props.variant === 'filled' ? filledButton : {}),
           '--button-height': 'var(--control-height)',
           '--button-fz': 'var(--text-size)',
           '--button-padding-x': '10px',
         },
       }),
-    },
+    }),
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: () => ({ root: { '--ai-size': 'var(--control-height)' } }),
@@ -56,7 +81,9 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 250, multiline: true, maw: 320 },
     },
-    Modal: { defaultProps: { centered: true } },
+    Pill: { defaultProps: { radius: 2 } },
+    Modal: { defaultProps: { centered: true, attributes: dialogHeader } },
+    Drawer: { defaultProps: { attributes: dialogHeader } },
   },
 })
 

@@ -11,6 +11,7 @@ export interface FieldProps<V = string> {
   readOnly?: boolean
   /** For filters, where the label stands inside the control to save a line. */
   compact?: boolean
+  placeholder?: string
 }
 
 /** The part that Mantine's inputs understand. */
@@ -20,7 +21,7 @@ export function inputProps(props: FieldProps<never> | FieldProps | FieldProps<bo
     name: props.name,
     label: props.compact ? undefined : props.label,
     'aria-label': props.compact ? props.label : undefined,
-    placeholder: props.compact ? props.label : undefined,
+    placeholder: props.placeholder ?? (props.compact ? props.label : undefined),
     error: props.error,
     description: props.hint,
     withAsterisk: props.required ?? false,

@@ -123,7 +123,25 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           styleNonce={styleNonce}
           localeText={gridLocales[language]}
           columnDefs={columnDefs}
-          defaultColDef={{ resizable: true, minWidth: 70, suppressHeaderMenuButton: true }}
+          defaultColDef={{
+            resizable: true,
+            minWidth: 70,
+            suppressHeaderMenuButton: true,
+            wrapHeaderText: true,
+            autoHeaderHeight: true,
+          }}
+          // Columns share the window when there is room, and scroll sideways when there is not.
+          {...(props.layout
+            ? {}
+            : {
+                autoSizeStrategy: {
+                  type: 'fitGridWidth' as const,
+                  columnLimits: props.columns.map((column) => ({
+                    colId: column.field,
+                    minWidth: naturalWidth(column),
+                  })),
+                },
+              })}
           rowModelType="infinite"
           cacheBlockSize={props.pageSize}
           maxConcurrentDatasourceRequests={1}
@@ -200,6 +218,16 @@ const widths: Record<GridColumn['kind'], number> = {
   choice: 140,
 }
 
+function naturalWidth(column: GridColumn): number {
+  return Math.max(widths[column.kind], headerWidth(headerText(column)))
+}
+
+/** Room for a header of at most two lines, its sort arrow included. */
+function headerWidth(text: string): number {
+  const longestWord = Math.max(...text.split(' ').map((word) => word.length))
+  return 40 + 7.5 * Math.max(longestWord, Math.ceil(text.length / 2))
+}
+
 function columnDef<Row>(column: GridColumn, language: 'en' | 'it', texts: ValueTexts): ColDef<Row> {
   const right = isNumeric(column)
   return {
@@ -207,8 +235,7 @@ function columnDef<Row>(column: GridColumn, language: 'en' | 'it', texts: ValueT
     headerName: headerText(column),
     valueGetter: (row) => (row.data as Record<string, unknown> | undefined)?.[column.field],
     valueFormatter: (cell) => valueText(column, cell.value, language, texts),
-    width: Math.max(widths[column.kind], 28 + headerText(column).length * 7.2),
-    ...(column.kind === 'text' ? { flex: 1, minWidth: 160 } : {}),
+    width: naturalWidth(column),
     sortable: column.sortable ?? true,
     sortingOrder: ['asc', 'desc'],
     ...(column.frozen ? { pinned: 'left' as const, lockPinned: true } : {}),

@@ -2,6 +2,7 @@ import { AG_GRID_LOCALE_EN, AG_GRID_LOCALE_IT } from '@ag-grid-community/locale'
 import {
   CellStyleModule,
   ColumnApiModule,
+  ColumnAutoSizeModule,
   EventApiModule,
   InfiniteRowModelModule,
   LocaleModule,
@@ -16,6 +17,7 @@ import type { Language } from '#platform/core/language.ts'
 ModuleRegistry.registerModules([
   CellStyleModule,
   ColumnApiModule,
+  ColumnAutoSizeModule,
   EventApiModule,
   InfiniteRowModelModule,
   LocaleModule,

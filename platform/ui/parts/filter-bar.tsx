@@ -15,6 +15,8 @@ export function FilterBar(props: {
   const [opened, setOpened] = useState(false)
   const inBar = props.filters.slice(0, props.visible)
   const hidden = props.filters.length - inBar.length
+  const all = props.active === 0 ? t('ui.filters.label') : t('ui.filters.open', { active: props.active })
+  const buttonText = props.visible === 0 ? all : t('ui.filters.more', { hidden })
   return (
     <div className="filter-bar" role="search" aria-label={t('ui.filters.label')}>
       {inBar.map((filter) => (
@@ -23,16 +25,7 @@ export function FilterBar(props: {
         </div>
       ))}
       {hidden > 0 && (
-        <ActionButton
-          label={
-            props.visible === 0
-              ? t('ui.filters.open', { count: props.active })
-              : t('ui.filters.more', { count: hidden })
-          }
-          icon={IconAdjustmentsHorizontal}
-          onClick={() => setOpened(true)}
-          keepLabel
-        />
+        <ActionButton label={buttonText} icon={IconAdjustmentsHorizontal} onClick={() => setOpened(true)} keepLabel />
       )}
       {props.active > 0 && (
         <button type="button" className="link-button" onClick={props.onClear}>

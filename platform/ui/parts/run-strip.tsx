@@ -42,8 +42,12 @@ export function RunStrip(props: {
           <StatusChip tone={tones[job.state]} text={t(`ui.run.state.${job.state}`)} />
         </span>
         <span className="muted">
-          {job.startedAt && t('ui.run.started', { time: plantTime(job.startedAt).seconds })}{' '}
-          {job.endedAt && t('ui.run.ended', { time: plantTime(job.endedAt).seconds })}
+          {[
+            job.startedAt && t('ui.run.started', { time: plantTime(job.startedAt).seconds }),
+            job.endedAt && t('ui.run.ended', { time: plantTime(job.endedAt).seconds }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className="run-actions">
           {!over && props.onAbort && (

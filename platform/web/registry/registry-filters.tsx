@@ -28,19 +28,21 @@ export function RegistryFilter(props: FilterProps) {
   const range = filterStyle(field) === 'range'
   return (
     <div className={range ? 'filter-range' : 'filter-single'}>
+      {range && !props.roomy && <span aria-hidden>{label}</span>}
       {parameters.map((name, index) => (
         <FilterInput
           key={name}
           {...props}
           name={name}
-          label={range ? t(index === 0 ? 'ui.filters.from' : 'ui.filters.to', { field: label }) : label}
+          label={range ? t(index === 0 ? 'ui.filters.fieldFrom' : 'ui.filters.fieldTo', { field: label }) : label}
+          placeholder={range ? t(index === 0 ? 'ui.filters.from' : 'ui.filters.to') : label}
         />
       ))}
     </div>
   )
 }
 
-function FilterInput(props: FilterProps & { name: string; label: string }) {
+function FilterInput(props: FilterProps & { name: string; label: string; placeholder: string }) {
   const stored = props.search[props.name] ?? ''
   const [typed, setTyped] = useState(stored)
   useEffect(() => setTyped(stored), [stored])
@@ -52,7 +54,7 @@ function FilterInput(props: FilterProps & { name: string; label: string }) {
       name={`filter-${props.name}`}
       field={{ ...bare, required: false }}
       label={props.label}
-      compact={!props.roomy}
+      {...(props.roomy ? {} : { compact: true, placeholder: props.placeholder })}
       choices={props.texts.choices(props.field)}
       value={typed}
       onChange={(value) => {

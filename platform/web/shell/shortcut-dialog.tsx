@@ -2,6 +2,8 @@ import { Kbd, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { activeShortcuts } from './shortcuts.ts'
 
+const arrows: Record<string, string> = { Left: '←', Right: '→', Up: '↑', Down: '↓' }
+
 export function ShortcutDialog(props: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
@@ -18,7 +20,7 @@ export function ShortcutDialog(props: { opened: boolean; onClose: () => void }) 
             <div key={shortcut.keys}>
               <dt>
                 {shortcut.keys.split('+').map((key) => (
-                  <Kbd key={key}>{t(`shortcut.key.${key}`, { defaultValue: key })}</Kbd>
+                  <Kbd key={key}>{key === 'Enter' ? t('shortcut.key.Enter') : (arrows[key] ?? key)}</Kbd>
                 ))}
               </dt>
               <dd>{shortcut.label}</dd>

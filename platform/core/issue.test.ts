@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { code, integer, optional, text } from './fields.ts'
+import { checked } from './issue.ts'
+
+const shape = z.strictObject({
+  code: code({ pattern: /^[A-Z]{2}$/, max: 2 }),
+  name: text({ max: 5 }),
+  count: integer({ min: 1, max: 9 }),
+  spare: optional(integer({ min: 1, max: 9 })),
+})
+const good = { code: 'IT', name: 'Molo', count: 3, spare: null }
+const codes = (input: unknown) => {
+  const result = checked(shape, input)
+  return result.ok ? [] : result.issues.map((issue) => `${issue.field} ${issue.code}`)
+}
+
+test('a good record has no issue', () => {
+  expect(checked(shape, good)).toEqual({ ok: true, value: good })
+})
+
+test.each([
+  [{ code: '' }, ['code core.required']],
+  [{ code: 'it' }, ['code core.notValid']],
+  [{ name: '' }, ['name core.required']],
+  [{ name: 'Molo Selvara' }, ['name core.tooLong']],
+  [{ count: null }, ['count core.required']],
+  [{ count: '3 t' }, ['count core.notANumber']],
+  [{ count: 3.5 }, ['count core.notWhole']],
+  [{ count: 0 }, ['count core.tooSmall']],
+  [{ count: 10 }, ['count core.tooBig']],
+  [{ other: 1 }, ['other core.unknownField']],
+])('%o is told apart', (change, expected) => {
+  expect(codes({ ...good, ...change })).toEqual(expected)
+})
