@@ -1,5 +1,5 @@
 // Rounding of decimal figures held in binary doubles.
-// Trap: 1.00005 * 1e4 is 10000.499999999998, so a plain Math.round loses printed ties. A scaled value that lies
+// Trap: 1.00185 * 1e4 is 10018.499999999998, so a plain Math.round loses printed ties. A scaled value that lies
 // within 1e-14 of a tie (14 significant digits, all that field data ever has) is taken as the tie itself.
 
 const NEAR = 1e-14

@@ -8,7 +8,9 @@ export {
   type StepInput,
   type Trace,
 } from '../core/step.ts'
-export { calculate, type Traced } from '../trace/calculate.ts'
+export { calculate } from '../trace/calculate.ts'
 export { renderTrace } from '../trace/render-trace.ts'
 export { replay, type Replay } from '../trace/replay.ts'
 export { ROUTINES, type RoutineInput, type RoutineName, type RoutineValue } from '../trace/routines.ts'
+export { traceTank } from '../trace/trace-tank.ts'
+export type { Traced } from '../trace/traced.ts'

@@ -1,8 +1,8 @@
 // A stored trace calculated again, figure by figure and bit by bit.
 import { failure, type Result } from '../core/result.ts'
 import { calcVersion, type Trace } from '../core/step.ts'
-import { runTraced } from './calculate.ts'
 import { routineOf } from './routines.ts'
+import { runTraced } from './traced.ts'
 
 export interface Replay {
   readonly isIdentical: boolean
