@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { matches } from './shortcuts.ts'
+
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  target: document.body,
+  ...more,
+})
+
+test('keys match with exactly their modifiers', () => {
+  expect(matches('Ctrl+S', press('s', { ctrlKey: true }))).toBe(true)
+  expect(matches('Ctrl+S', press('s', { metaKey: true }))).toBe(true)
+  expect(matches('Ctrl+S', press('s'))).toBe(false)
+  expect(matches('Ctrl+S', press('s', { ctrlKey: true, altKey: true }))).toBe(false)
+  expect(matches('Alt+Left', press('ArrowLeft', { altKey: true }))).toBe(true)
+})
+
+test('a plain character is text while somebody types, a combination is not', () => {
+  const target = document.createElement('input')
+  expect(matches('?', press('?'))).toBe(true)
+  expect(matches('?', press('?', { target }))).toBe(false)
+  expect(matches('Ctrl+S', press('s', { ctrlKey: true, target }))).toBe(true)
+})
