@@ -1,6 +1,9 @@
 import roles from './data/roles.json' with { type: 'json' }
 import users from './data/users.json' with { type: 'json' }
+import { serverModules } from '#apps/api/server-modules.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { insertDemoRecords } from '#platform/server/registry/demo-records.ts'
+import { worldOf } from '#platform/server/server-parts.ts'
 import { hashPassword } from '#platform/server/sign-in/passwords.ts'
 import { insertGrant, insertRole, insertUser, isEmpty, isProduction } from './people.repo.ts'
 import { demoPassword, demoSlices } from './slices.ts'
@@ -9,6 +12,7 @@ import { demoPassword, demoSlices } from './slices.ts'
 export async function loadDemo(db: Db, say: (line: string) => void): Promise<void> {
   if (await isProduction(db)) throw new Error('demo data does not go into a PRODUCTION database')
   if (!(await isEmpty(db))) return
+  const world = worldOf(serverModules)
   const passwordHash = await hashPassword(demoPassword)
   await db.transaction({ id: 'system:demo' }, async (tx) => {
     for (const role of roles) await insertRole(tx, role)
@@ -20,7 +24,9 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
       for (const [role, elements] of Object.entries(slice.grants)) {
         for (const [element, state] of Object.entries(elements)) await insertGrant(tx, role, element, state)
       }
-      say(`demo: ${await slice.load(tx)}`)
+      for (const [id, records] of Object.entries(slice.records)) {
+        say(`demo: ${await insertDemoRecords(tx, world, world.find(id), records)}`)
+      }
     }
   })
 }

@@ -38,7 +38,7 @@ export const usernameOf = (writer: number) => `writer-${writer}`
 
 /** No unique index stands in the way of a doubled record or effect: it must be visible if it happens. */
 function tablesSql(): string {
-  return `${tableSql(crashRegistry)}
+  return `${tableSql(crashRegistry, () => crashRegistry)}
     drop index ${crashRegistry.table}_key;
     create table crash_effects (
       job_id uuid not null, record_id uuid not null, version integer not null, stage text not null,

@@ -9,7 +9,7 @@ import { tableSql } from '#platform/server/registry/table-sql.ts'
 export async function fillTable(client: Client, registry: AnyRegistry, rows: number): Promise<void> {
   const { table } = registry
   await client.query(`drop table if exists ${table}`)
-  const [create, ...rest] = tableSql(registry).split(';\n')
+  const [create, ...rest] = tableSql(registry, () => registry).split(';\n')
   await client.query(create!)
   await client.query(
     `insert into ${table} (updated_by, record_code, name, plant, status, is_active, reference_date, year,

@@ -18,7 +18,7 @@ export function rowsSql(registry: AnyRegistry): string {
 /** The very statement of the API, with its one parameter written out. */
 export function pageSql(registry: AnyRegistry): string {
   // pgbench would take `:null` for a variable of its own.
-  return listSql(registry, {}).text.replaceAll('$1', '100').replaceAll(':null', ': null')
+  return listSql(registry, {}, 'en').text.replaceAll('$1', '100').replaceAll(':null', ': null')
 }
 
 export function pgbench(url: string, sql: string, seconds: number): number {

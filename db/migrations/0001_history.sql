@@ -1,6 +1,7 @@
 -- The ground that every business table stands on: ids, actors, append-only history, the role of the application.
 
 create extension if not exists pg_trgm;
+create extension if not exists btree_gist;
 
 -- API and worker act as this role: it owns nothing and can undo nothing.
 do $$
@@ -47,6 +48,7 @@ create table history (
 comment on table history is 'class=fiscal; append-only record of every change of every business table';
 create index history_of_record on history (table_name, record_id, id);
 create index history_by_time on history (at);
+create index history_by_request on history (request_id);
 grant select on history to molo_app;
 
 create function refuse_change() returns trigger language plpgsql as $$
@@ -90,3 +92,34 @@ begin
     for each statement execute function refuse_change()', business_table);
   execute format('grant select, insert, update, delete on %I to molo_app', business_table);
 end $$;
+
+-- A column with several codes of another table: each code exists, and none that is used can be deleted or renamed.
+-- A foreign key cannot say this of an array, so two triggers do; the key-share lock closes the gap between them.
+create procedure keep_references(owner_table text, owner_column text, target_table text, target_key text) language plpgsql as $body$
+declare
+  name text := owner_table || '_' || owner_column;
+begin
+  execute format($f$
+    create function %1$I() returns trigger language plpgsql as $$
+    declare
+      missing text;
+    begin
+      select wanted.value into missing from unnest(new.%3$I) as wanted(value)
+      where not exists (select from %4$I t where t.%5$I = wanted.value for key share) limit 1;
+      if missing is not null then
+        raise exception '%% is not a known %%', missing, %6$L using errcode = 'foreign_key_violation', constraint = %7$L;
+      end if;
+      return null;
+    end $$;
+    create constraint trigger %7$I after insert or update of %3$I on %2$I for each row execute function %1$I();
+    create function %8$I() returns trigger language plpgsql as $$
+    begin
+      if exists (select from %2$I o where o.%3$I @> array[old.%5$I]::varchar[])
+         and (tg_op = 'DELETE' or new.%5$I is distinct from old.%5$I) then
+        raise exception '%% is used', old.%5$I using errcode = 'foreign_key_violation', constraint = %7$L;
+      end if;
+      return null;
+    end $$;
+    create constraint trigger %8$I after delete or update of %5$I on %4$I for each row execute function %8$I();
+  $f$, name || '_known', owner_table, owner_column, target_table, target_key, target_table, name || '_known', name || '_used');
+end $body$;

@@ -1,9 +1,7 @@
 import rows from '#demo/data/vessels.json' with { type: 'json' }
 import type { DemoSlice } from '#platform/server/demo.ts'
-import { insertDemoRecords } from '#platform/server/registry/demo-records.ts'
 import type { Vessel } from './contract/vessel.ts'
 import { vesselRegistry } from './contract/vessel.registry.ts'
-import { vesselRules } from './rules/vessel.rules.ts'
 
 const { view, create, edit, remove, history, check } = vesselRegistry.elements
 const reader = { [view]: 'enabled', [history]: 'enabled' } as const
@@ -30,7 +28,7 @@ export const vesselsDemo: DemoSlice = {
     CUSTOMS: reader,
     INSPECTOR: reader,
   },
-  load: (tx) => insertDemoRecords(tx, { registry: vesselRegistry, rules: vesselRules }, rows.map(vesselFrom)),
+  records: { vessels: rows.map(vesselFrom) },
 }
 
 function vesselFrom(row: (typeof rows)[number]): Vessel {

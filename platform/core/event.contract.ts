@@ -10,6 +10,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     action: z.enum(['created', 'updated', 'removed']),
     actor: z.string(),
   }),
+  z.object({ type: z.literal('registry.changed'), registry: z.string(), actor: z.string() }),
   z.object({ type: z.literal('job.progress'), id: z.uuid(), requestedBy: z.string() }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -5,7 +5,20 @@ import { Decimal, isDecimalText } from './decimal.ts'
  * The field kinds of a registry. A field is a zod type that also knows how it is shown, stored and filtered,
  * so that a record's shape is written once.
  */
-export type FieldKind = 'text' | 'code' | 'integer' | 'decimal' | 'boolean' | 'date' | 'choice'
+export type FieldKind =
+  | 'text'
+  | 'code'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'instant'
+  | 'duration'
+  | 'choice'
+  | 'bilingual'
+  | 'reference'
+  | 'references'
+  | 'rows'
 
 export interface FieldMeta {
   kind: FieldKind
@@ -20,6 +33,20 @@ export interface FieldMeta {
   values?: readonly string[]
   /** A year, an hour, a position: a number that nobody reads in thousands, so it is shown without grouping. */
   ordinal?: boolean
+  /** Text of several lines. */
+  multiline?: boolean
+  /** The registry that a reference points to; what is stored is the other record's code. */
+  to?: string
+  /** Only records of the other registry with these values may be chosen. */
+  where?: Record<string, string | boolean>
+  /** The fields of a child row. */
+  rowFields?: readonly NamedField[]
+  /** Worked out by the server from the other fields at every write. */
+  computed?: boolean
+}
+
+export interface NamedField extends FieldMeta {
+  name: string
 }
 
 const metas = new WeakMap<z.ZodType, FieldMeta>()
@@ -39,7 +66,7 @@ export function metaOf(type: z.ZodType): FieldMeta {
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Free text, searched by a part of it. */
-export function text(options: { max: number }) {
+export function text(options: { max: number; multiline?: boolean }) {
   return field(
     z
       .string()
@@ -47,7 +74,7 @@ export function text(options: { max: number }) {
       .min(1)
       .max(options.max)
       .refine(storable, { params: { code: 'core.notStorable' } }),
-    { kind: 'text', required: true, maxLength: options.max },
+    { kind: 'text', required: true, maxLength: options.max, ...(options.multiline ? { multiline: true } : {}) },
   )
 }
 
@@ -101,6 +128,81 @@ export function boolean() {
 /** A calendar date without a zone, `2026-11-15`. */
 export function date() {
   return field(z.iso.date(), { kind: 'date', required: true })
+}
+
+/** A moment, in UTC on the wire and shown in plant time. */
+export function instant() {
+  return field(z.iso.datetime(), { kind: 'instant', required: true })
+}
+
+/** A length of time in whole minutes, shown as `36:15`. */
+export function duration(options: { maxMinutes: number }) {
+  return field(z.int().min(0).max(options.maxMinutes), {
+    kind: 'duration',
+    required: true,
+    min: '0',
+    max: String(options.maxMinutes),
+  })
+}
+
+/** A text that people read in their own language. */
+export function bilingual(options: { max: number }) {
+  const one = () =>
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(options.max)
+      .refine(storable, { params: { code: 'core.notStorable' } })
+  return field(z.strictObject({ en: one(), it: one() }), { kind: 'bilingual', required: true, maxLength: options.max })
+}
+
+export interface ReferenceOptions {
+  /** Id of the other registry, whose business key is one code. */
+  to: string
+  /** Length of that code. */
+  max: number
+  where?: Record<string, string | boolean>
+}
+
+const codeText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(storable, { params: { code: 'core.notStorable' } })
+
+/**
+ * Points to a record of another registry by its code, which is what people know, type and read in files.
+ * The database guarantees that it exists and follows it when the code is changed.
+ */
+export function reference(options: ReferenceOptions) {
+  return field(codeText(options.max), { kind: 'reference', required: true, ...linkOf(options) })
+}
+
+/** Several records of another registry, each once, in the order given. */
+export function references(options: ReferenceOptions) {
+  const type = z
+    .array(codeText(options.max))
+    .max(500)
+    .refine((codes) => new Set(codes).size === codes.length, { params: { code: 'core.doubled' } })
+  return field(type, { kind: 'references', required: true, ...linkOf(options) })
+}
+
+function linkOf({ to, max, where }: ReferenceOptions) {
+  return { to, maxLength: max, ...(where ? { where } : {}) }
+}
+
+/** Child rows without a life of their own: they are saved, versioned and seen in the history with their record. */
+export function rows<Shape extends z.ZodRawShape>(shape: Shape) {
+  const rowFields = Object.entries(shape).map(([name, type]) => ({ ...metaOf(type as unknown as z.ZodType), name }))
+  return field(z.array(z.strictObject(shape)).max(1000), { kind: 'rows', required: true, rowFields })
+}
+
+/** A field that nobody types: the registry's `compute` gives it, and every write stores it. */
+export function computed<T extends z.ZodType>(type: T): z.ZodNullable<T> {
+  return field(z.nullable(type), { ...metaOf(type), required: false, computed: true })
 }
 
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {

@@ -14,9 +14,34 @@ interface FilterField extends FieldMeta {
 export type FilterStyle = 'contains' | 'equals' | 'range'
 
 export function filterStyle(field: FieldMeta): FilterStyle {
-  if (field.kind === 'text') return 'contains'
-  if (field.kind === 'code' || field.kind === 'boolean' || field.kind === 'choice') return 'equals'
-  return 'range'
+  switch (field.kind) {
+    case 'text':
+    case 'bilingual':
+      return 'contains'
+    case 'code':
+    case 'boolean':
+    case 'choice':
+    case 'reference':
+    case 'references':
+      return 'equals'
+    case 'rows':
+      throw new Error('child rows cannot be filtered')
+    case 'integer':
+    case 'decimal':
+    case 'date':
+    case 'instant':
+    case 'duration':
+      return 'range'
+  }
+}
+
+/** Lists of codes and child rows have no order. */
+export function isSortable(field: FieldMeta): boolean {
+  return field.kind !== 'references' && field.kind !== 'rows'
+}
+
+export function isSummable(field: FieldMeta): boolean {
+  return (field.kind === 'integer' && !field.ordinal) || field.kind === 'decimal' || field.kind === 'duration'
 }
 
 /** `name=star`, `isBunkerBarge=true`, `yearOfBuilt.from=2010`: the names of the URL parameters of one filter. */
@@ -33,6 +58,10 @@ export function listQueryOf(filterFields: FilterField[], sortable: readonly stri
   const orders = sortable.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]
   return z.strictObject({
     ...(filters as Record<string, z.ZodOptional<z.ZodString>>),
+    /** `active`, `ended`, or both when left out. */
+    state: z.enum(['active', 'ended']).optional(),
+    /** The list as it was at this moment. */
+    asAt: z.iso.datetime().optional(),
     sort: z.enum(orders).optional(),
     after: z.string().max(1000).optional(),
     limit: z.coerce.number().int().min(1).max(pageSize.max).optional(),
@@ -46,11 +75,14 @@ function filterValue(field: FieldMeta): z.ZodType {
     case 'choice':
       return z.enum(field.values as [string, ...string[]])
     case 'integer':
+    case 'duration':
       return z.string().regex(/^-?\d{1,10}$/)
     case 'decimal':
       return z.string().max(40).refine(isDecimalText)
     case 'date':
       return z.iso.date()
+    case 'instant':
+      return z.iso.datetime()
     default:
       return z
         .string()
@@ -71,3 +103,75 @@ export const historyEntry = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** One cell of a comparison of two moments. */
+const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+
+/** What happened to a registry between two moments. */
+export const comparison = z.object({
+  rows: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      change: z.enum(['added', 'changed', 'removed']),
+      changes: z.array(fieldChange),
+    }),
+  ),
+  complete: z.boolean(),
+})
+export type Comparison = z.infer<typeof comparison>
+
+/** A choice for a reference field. */
+export const lookupOption = z.object({ code: z.string(), label: z.string(), ended: z.boolean() })
+export type LookupOption = z.infer<typeof lookupOption>
+
+/** Where a record is referred to. */
+export const usage = z.object({
+  registry: z.string(),
+  path: z.string(),
+  field: z.string(),
+  count: z.int(),
+  records: z.array(z.object({ id: z.uuid(), title: z.string() })),
+})
+export type Usage = z.infer<typeof usage>
+
+export const issueShape = z.object({
+  field: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+/** Many rows at once: paste, bulk edit and import all go this way. */
+export const batchRow = z.strictObject({
+  /** Present when an existing record is changed; absent to create one, or to find it by its business key. */
+  id: z.uuid().nullable(),
+  version: z.int().nullable(),
+  /** Only the fields given are changed; a new record needs them all. */
+  values: z.record(z.string(), z.unknown()),
+})
+export type BatchRow = z.infer<typeof batchRow>
+
+export const batchMode = z.enum(['preview', 'valid-only', 'all-or-nothing'])
+
+export const batchOutcome = z.object({
+  index: z.int(),
+  action: z.enum(['create', 'update', 'unchanged', 'refused']),
+  id: z.uuid().nullable(),
+  issues: z.array(issueShape.extend({ text: z.string() })),
+  changes: z.array(fieldChange),
+})
+export type BatchOutcome = z.infer<typeof batchOutcome>
+
+export const batchAnswer = z.object({
+  rows: z.array(batchOutcome),
+  counts: z.object({ create: z.int(), update: z.int(), unchanged: z.int(), refused: z.int() }),
+  /** What to name when the whole batch is to be undone; null when nothing was written. */
+  undo: z.uuid().nullable(),
+})
+export type BatchAnswer = z.infer<typeof batchAnswer>
+
+/** Sums over everything that the filters let through, whole or by the values of one field. */
+export const totalsAnswer = z.object({
+  groups: z.array(z.object({ value: z.unknown(), count: z.int(), sums: z.record(z.string(), z.string()) })),
+  complete: z.boolean(),
+})

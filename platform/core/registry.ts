@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type FieldMeta, metaOf } from './fields.ts'
 import type { Issue } from './issue.ts'
-import { historyEntry, listQueryOf } from './registry-queries.ts'
+import {
+  batchAnswer,
+  batchMode,
+  batchRow,
+  comparison,
+  historyEntry,
+  isSortable,
+  listQueryOf,
+  lookupOption,
+  totalsAnswer,
+  usage,
+} from './registry-queries.ts'
 
 /** The record a registry keeps: the business fields of its schema. */
 export type RecordOf<S extends z.ZodObject> = z.output<S>
@@ -13,18 +24,25 @@ export const serverFields = z.object({
   version: z.int(),
   updatedAt: z.string(),
   updatedBy: z.string(),
+  /** Since when the record is no longer offered for new work; its past stays valid. */
+  endedAt: z.string().nullable(),
 })
 export type ServerFields = z.infer<typeof serverFields>
 
-/** A row of a list: `id`, `version` and the fields of the definition's `list`. */
-export type ListedRow = { id: string; version: number } & Record<string, unknown>
+/** A row of a list: `id`, `version`, `endedAt` and the fields of the definition's `list`. */
+export type ListedRow = { id: string; version: number; endedAt: string | null } & Record<string, unknown>
 
 /** Checks across fields and beyond the shape; pure, so that form and server use the same. */
 export type RegistryRules<R> = (record: R) => Issue[]
 
+/** Values of the computed fields; pure, so that the form shows them while typing and the server stores the same. */
+export type RegistryCompute<R> = (record: R) => Partial<R>
+
 export interface RegistryOptions<S extends z.ZodObject> {
-  /** Table, dictionary namespace and prefix of the permission elements. */
+  /** Table and prefix of the permission elements. */
   id: string
+  /** The module whose dictionary holds the texts, below the registry's id; left out where the module is the registry. */
+  module?: string
   /** The screens stand at `/{category}/{name}` and `/{category}/{name}/{id}`, the API at the same path. */
   category: string
   name: string
@@ -38,6 +56,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   /** Default order of the list. */
   sort: FieldName<S>
   sections: readonly { id: string; fields: readonly FieldName<S>[] }[]
+  /** Dated versions: for the same `per`, periods from one date to the other (both included, open at the end) never overlap. */
+  validity?: { from: FieldName<S>; to: FieldName<S>; per: readonly FieldName<S>[] }
 }
 
 export type FieldName<S extends z.ZodObject> = Extract<keyof z.output<S>, string>
@@ -60,6 +80,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     if (!found) throw new Error(`registry ${options.id} has no field ${name}`)
     return found
   }
+  for (const { name, column } of fields) {
+    if (reservedColumns.has(column)) throw new Error(`registry ${options.id}: ${name} is a word of SQL, choose another`)
+  }
   const inSections = new Set(options.sections.flatMap((section) => section.fields as readonly string[]))
   for (const { name } of fields) {
     if (!inSections.has(name)) throw new Error(`registry ${options.id}: field ${name} stands in no section`)
@@ -78,13 +101,22 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   const stored = z.object({ ...serverFields.shape, ...options.schema.shape })
   // A list row is lean: the business fields that are shown, and what is needed to open or change the record.
   const listed = stored.pick(
-    Object.fromEntries(['id', 'version', ...options.list].map((name) => [name, true])) as never,
+    Object.fromEntries(['id', 'version', 'endedAt', ...options.list].map((name) => [name, true])) as never,
   )
   const params = z.object({ id: z.uuid() })
-  const listQuery = listQueryOf(filterFields, options.list)
+  const sortable = options.list.filter((name) => isSortable(field(name)))
+  const listQuery = listQueryOf(filterFields, sortable)
+  const filterQuery = listQuery.omit({ after: true, limit: true, sort: true })
+  // What people send: everything but what the server works out by itself.
+  const input = options.schema.omit(
+    Object.fromEntries(fields.filter(({ computed }) => computed).map(({ name }) => [name, true])) as never,
+  ) as unknown as S
 
   return {
     ...options,
+    /** Namespace of the dictionary, and what stands before each key of this registry. */
+    namespace: options.module ?? options.id,
+    textPrefix: options.module ? `${options.module}:${options.id}.` : `${options.id}:`,
     fields,
     field,
     filterFields,
@@ -92,6 +124,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     elements,
     table: snakeCase(options.id),
     stored,
+    input,
+    sortable,
+    inputFields: fields.filter(({ computed }) => !computed),
     endpoints: {
       list: endpoint({
         id: `${options.id}.list`,
@@ -106,7 +141,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
         method: 'GET',
         path: `${path}/count`,
         permission: elements.view,
-        query: listQuery.omit({ after: true, limit: true, sort: true }),
+        query: filterQuery.extend({ exact: z.enum(['true', 'false']).optional() }),
         answer: z.object({ count: z.int(), exact: z.boolean() }),
       }),
       read: endpoint({
@@ -122,7 +157,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
         method: 'POST',
         path,
         permission: elements.create,
-        body: options.schema,
+        body: input,
         answer: stored,
         idempotent: true,
       }),
@@ -132,7 +167,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
         path: `${path}/:id`,
         permission: elements.edit,
         params,
-        body: options.schema,
+        body: input,
         answer: stored,
         versioned: true,
       }),
@@ -144,6 +179,102 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
         params,
         answer: z.null(),
         versioned: true,
+      }),
+      end: endpoint({
+        id: `${options.id}.end`,
+        method: 'POST',
+        path: `${path}/:id/end`,
+        permission: elements.remove,
+        params,
+        answer: stored,
+        versioned: true,
+      }),
+      reopen: endpoint({
+        id: `${options.id}.reopen`,
+        method: 'POST',
+        path: `${path}/:id/reopen`,
+        permission: elements.remove,
+        params,
+        answer: stored,
+        versioned: true,
+      }),
+      /** For the reference fields of other registries; a code and its name are no secret to a colleague. */
+      options: endpoint({
+        id: `${options.id}.options`,
+        method: 'GET',
+        path: `${path}/options`,
+        permission: 'signed-in',
+        query: z.strictObject({
+          text: z
+            .string()
+            .max(100)
+            .regex(/^[^\0]*$/)
+            .optional(),
+          /** Exactly these codes, ended ones too: for showing the names of what is already chosen. */
+          codes: z
+            .string()
+            .max(5000)
+            .regex(/^[^\0]*$/)
+            .optional(),
+          /** Narrows to what the field's definition allows, `field:value` separated by commas. */
+          where: z
+            .string()
+            .max(300)
+            .regex(/^[^\0]*$/)
+            .optional(),
+        }),
+        answer: z.array(lookupOption),
+      }),
+      used: endpoint({
+        id: `${options.id}.used`,
+        method: 'GET',
+        path: `${path}/:id/used`,
+        permission: elements.view,
+        params,
+        answer: z.array(usage),
+      }),
+      totals: endpoint({
+        id: `${options.id}.totals`,
+        method: 'GET',
+        path: `${path}/totals`,
+        permission: elements.view,
+        query: filterQuery.extend({ group: z.enum(sortable as never as [string, ...string[]]).optional() }),
+        answer: totalsAnswer,
+      }),
+      compare: endpoint({
+        id: `${options.id}.compare`,
+        method: 'GET',
+        path: `${path}/compare`,
+        permission: elements.history,
+        query: z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime().optional() }),
+        answer: comparison,
+      }),
+      readAsAt: endpoint({
+        id: `${options.id}.readAsAt`,
+        method: 'GET',
+        path: `${path}/:id/as-at`,
+        permission: elements.history,
+        params,
+        query: z.strictObject({ asAt: z.iso.datetime() }),
+        answer: stored,
+      }),
+      batch: endpoint({
+        id: `${options.id}.batch`,
+        method: 'POST',
+        path: `${path}/batch`,
+        permission: elements.edit,
+        body: z.strictObject({ mode: batchMode, rows: z.array(batchRow).min(1).max(5000) }),
+        answer: batchAnswer,
+        idempotent: true,
+      }),
+      undo: endpoint({
+        id: `${options.id}.undo`,
+        method: 'POST',
+        path: `${path}/undo`,
+        permission: elements.edit,
+        body: z.strictObject({ undo: z.uuid() }),
+        answer: z.object({ restored: z.int() }),
+        idempotent: true,
       }),
       history: endpoint({
         id: `${options.id}.history`,
@@ -168,6 +299,15 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
 export type Registry<S extends z.ZodObject = z.ZodObject> = ReturnType<typeof defineRegistry<S>>
 // oxlint-disable-next-line typescript/no-explicit-any -- field names of different registries cannot be unified
 export type AnyRegistry = Registry<any>
+
+/** Words that PostgreSQL keeps for itself, and the columns that every registry has. */
+const reservedColumns = new Set(
+  `all analyse analyze and any array as asc asymmetric both case cast check collate column constraint create default
+  deferrable desc distinct do else end except false fetch for foreign from grant group having in initially intersect into
+  lateral leading like limit localtime not null offset on only or order placing primary references returning select some
+  symmetric table then to trailing true union unique user using variadic when where window with
+  id version updated_at updated_by ended_at`.split(/\s+/),
+)
 
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -5,7 +5,15 @@ import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { Screen, ServerModule } from './modules.ts'
 import { checkRecordsJob } from './registry/check-records.job.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
+import { sendMailJob } from './mail/send-mail.job.ts'
+import { openTransport } from './mail/transport.ts'
+import { apiKeyRoutes } from './sign-in/api-keys.routes.ts'
+import { openDirectory } from './sign-in/directory.ts'
+import { passwordRoutes } from './sign-in/password.routes.ts'
+import { composeResetMail, resetMailComposer } from './sign-in/reset-mail.ts'
+import { type RegistryWorld, registryWorld } from './registry/server-registry.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import type { Texts } from './texts.ts'
 
 export interface ServerParts {
   routes: Route[]
@@ -13,25 +21,39 @@ export interface ServerParts {
   jobs: Job[]
 }
 
-export function jobsOf(modules: readonly ServerModule[]): Job[] {
-  const registries = modules.flatMap((module) => module.registries ?? [])
-  return [checkRecordsJob(registries), ...modules.flatMap((module) => module.jobs ?? [])]
+/** The registries of all modules; refuses a reference that leads nowhere. */
+export function worldOf(modules: readonly ServerModule[]): RegistryWorld {
+  return registryWorld(modules.flatMap((module) => module.registries ?? []))
+}
+
+export function jobsOf(modules: readonly ServerModule[], config: Config, texts: Texts): Job[] {
+  return [
+    checkRecordsJob(worldOf(modules).all),
+    sendMailJob({
+      openTransport: () => config.mail && openTransport(config.mail),
+      composers: { [resetMailComposer]: composeResetMail(texts, config.publicUrl) },
+    }),
+    ...modules.flatMap((module) => module.jobs ?? []),
+  ]
 }
 
 /** All that the platform and the modules bring, in one list each. */
-export function partsOf(modules: readonly ServerModule[], config: Config, version: string): ServerParts {
-  const registries = modules.flatMap((module) => module.registries ?? [])
-  const jobs = jobsOf(modules)
+export function partsOf(modules: readonly ServerModule[], config: Config, version: string, texts: Texts): ServerParts {
+  const world = worldOf(modules)
+  const jobs = jobsOf(modules, config, texts)
+  const signIn = { config, version, directory: config.directory && openDirectory(config.directory) }
   return {
     jobs,
     routes: [
-      ...signInRoutes(config, version),
+      ...signInRoutes(signIn),
+      ...passwordRoutes(signIn),
+      ...apiKeyRoutes(),
       ...jobRoutes(jobs),
-      ...registries.flatMap(registryRoutes),
+      ...world.all.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap((module) => module.routes ?? []),
     ],
     screens: [
-      ...registries.map(({ registry }) => ({ path: registry.path, element: registry.elements.view })),
+      ...world.all.map(({ registry }) => ({ path: registry.path, element: registry.elements.view })),
       ...modules.flatMap((module) => module.screens ?? []),
     ],
   }

@@ -72,7 +72,7 @@ test('a text that nothing asks for fails', async () => {
 })
 
 test('the labels of a registry follow from its definition', async () => {
-  const registry = `export const ships = { id: 'ships', sections: [{ id: 'identity' }],
+  const registry = `export const ships = { id: 'ships', textPrefix: 'ships:', sections: [{ id: 'identity' }],
     fields: [{ name: 'imo', kind: 'code' }, { name: 'hull', kind: 'choice', values: ['single', 'double'] }] }`
   const texts = {
     title: { many: 'Ships', one: 'Ship', new: 'New ship' },

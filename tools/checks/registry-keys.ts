@@ -5,7 +5,7 @@ import type { AskedKey } from './asked-keys.ts'
 import type { SourceTree } from './source-tree.ts'
 
 const registry = z.object({
-  id: z.string(),
+  textPrefix: z.string(),
   fields: z.array(z.object({ name: z.string(), kind: z.string(), values: z.array(z.string()).optional() })),
   sections: z.array(z.object({ id: z.string() })),
 })
@@ -16,7 +16,7 @@ export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[
   const optional = new Set<string>()
   for (const path of tree.paths.filter((path) => /^modules\/.*\.registry\.ts$/.test(path))) {
     const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
-    for (const { id, fields, sections } of exports.flatMap((value) => registry.safeParse(value).data ?? [])) {
+    for (const { textPrefix, fields, sections } of exports.flatMap((value) => registry.safeParse(value).data ?? [])) {
       const keys = [
         ...['many', 'one', 'new'].map((form) => `title.${form}`),
         ...sections.map((section) => `section.${section.id}`),
@@ -25,8 +25,8 @@ export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[
           ...values.map((value) => `choice.${name}.${value}`),
         ]),
       ]
-      asked.push(...keys.map((key) => ({ path, line: 0, keys: [`${id}:${key}`] })))
-      for (const { name } of fields) optional.add(`${id}:hint.${name}`)
+      asked.push(...keys.map((key) => ({ path, line: 0, keys: [`${textPrefix}${key}`] })))
+      for (const { name } of fields) optional.add(`${textPrefix}hint.${name}`)
     }
   }
   return { asked, optional }

@@ -37,6 +37,12 @@ const create = async (more: Partial<Vessel> = {}) => {
   return answer.body.data as Vessel & { id: string; version: number }
 }
 
+/** What a form would send back: the business fields only. */
+function business({ id, version, ...rest }: Record<string, unknown>) {
+  const fields = Object.fromEntries(Object.keys(vessel()).map((name) => [name, rest[name]]))
+  return { id: String(id), version: Number(version), ...fields }
+}
+
 describe('writing', () => {
   test('a created vessel reads back as it was sent, with version and editor', async () => {
     const sent = vessel({ lengthOverall: '270.10' })
@@ -81,42 +87,30 @@ describe('writing', () => {
   })
 
   test('an update needs the version, and a stale one gets the other record instead of overwriting it', async () => {
-    const {
-      id,
-      version,
-      updatedAt: _at,
-      updatedBy: _by,
-      ...fields
-    } = (await create()) as never as Record<string, unknown>
+    const { id, version, ...fields } = business(await create())
     const put = (body: unknown, ifMatch?: string) =>
-      steward.call('PUT', `${path}/${String(id)}`, { body, headers: ifMatch ? { 'if-match': ifMatch } : {} })
+      steward.call('PUT', `${path}/${id}`, { body, headers: ifMatch ? { 'if-match': ifMatch } : {} })
     expect((await put(fields)).status).toBe(428)
-    expect((await put({ ...fields, name: 'FIRST' }, `"${String(version)}"`)).status).toBe(200)
-    const late = await put({ ...fields, draught: '13.00' }, `"${String(version)}"`)
+    expect((await put({ ...fields, name: 'FIRST' }, `"${version}"`)).status).toBe(200)
+    const late = await put({ ...fields, draught: '13.00' }, `"${version}"`)
     expect(late.status).toBe(412)
     expect(late.body.detail).toMatchObject({
       current: { name: 'FIRST', version: 2 },
       changedBy: `Test ${steward.username}`,
     })
-    expect((await steward.call('GET', `${path}/${String(id)}`)).body.data).toMatchObject({
+    expect((await steward.call('GET', `${path}/${id}`)).body.data).toMatchObject({
       name: 'FIRST',
       draught: '12.50',
     })
   })
 
   test('of many editors of one version exactly one wins', async () => {
-    const {
-      id,
-      version,
-      updatedAt: _at,
-      updatedBy: _by,
-      ...fields
-    } = (await create()) as never as Record<string, unknown>
+    const { id, version, ...fields } = business(await create())
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        steward.call('PUT', `${path}/${String(id)}`, {
+        steward.call('PUT', `${path}/${id}`, {
           body: { ...fields, name: `EDITOR ${index}` },
-          headers: { 'if-match': `"${String(version)}"` },
+          headers: { 'if-match': `"${version}"` },
         }),
       ),
     )
@@ -146,18 +140,12 @@ describe('writing', () => {
 
 describe('history', () => {
   test('every change has one row: who, when, request, and each field before and after', async () => {
-    const {
-      id,
-      version,
-      updatedAt: _at,
-      updatedBy: _by,
-      ...fields
-    } = (await create()) as never as Record<string, unknown>
-    const changed = await steward.call('PUT', `${path}/${String(id)}`, {
+    const { id, version, ...fields } = business(await create())
+    const changed = await steward.call('PUT', `${path}/${id}`, {
       body: { ...fields, lengthOverall: '190.00', yearOfBuilt: null, isBunkerBarge: true },
-      headers: { 'if-match': `"${String(version)}"` },
+      headers: { 'if-match': `"${version}"` },
     })
-    const [latest, first] = (await steward.call('GET', `${path}/${String(id)}/history`)).body.data
+    const [latest, first] = (await steward.call('GET', `${path}/${id}/history`)).body.data
     expect(latest).toMatchObject({
       action: 'update',
       actor: steward.userId,
@@ -299,6 +287,7 @@ describe('permissions', () => {
     const admin = await server.userWith('super-admin')
     const adminMap = (await admin.call('GET', '/security/ui-permissions')).body.data
     expect(adminMap.isSuperAdmin).toBe(true)
-    expect(Object.keys(adminMap.rolePermission).toSorted()).toEqual(all.toSorted())
+    const ofThisRegistry = Object.keys(adminMap.rolePermission).filter((element) => element.startsWith('vessels.'))
+    expect(ofThisRegistry.toSorted()).toEqual(all.toSorted())
   })
 })

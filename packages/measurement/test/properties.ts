@@ -357,7 +357,24 @@ const replays = fc.property(nearby, ([{ name, input }, factors]) => {
   )
 })
 
-const WILD = [NaN, Infinity, -Infinity, 0, -0, -1, 1e-320, 1e308, -1e308, Number.MAX_SAFE_INTEGER, 1e6, -273.15, 15]
+const WILD = [
+  null,
+  'nonsense',
+  '850',
+  NaN,
+  Infinity,
+  -Infinity,
+  0,
+  -0,
+  -1,
+  1e-320,
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER,
+  1e6,
+  -273.15,
+  15,
+]
 const wild = fc.tuple(
   anySample,
   fc.infiniteStream(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.constantFrom(...WILD), number(-1e4, 1e4))),
@@ -365,7 +382,7 @@ const wild = fc.tuple(
 
 const nothingEscapes = fc.property(wild, ([{ name, input }, stream]) => {
   const broken = breaks(input, () => {
-    const [choice, extreme, other] = stream.next().value as [number, number, number]
+    const [choice, extreme, other] = stream.next().value as [number, (typeof WILD)[number], number]
     return choice === 0 ? { set: extreme } : choice === 1 ? { set: other } : 1
   })
   const result = (ROUTINES[name] as (input: unknown) => Result<unknown>)(broken)

@@ -1,12 +1,13 @@
 import type { Result } from '../src/core/result.ts'
 
-type Change = number | { readonly set: number }
+type Change = number | { readonly set: number | string | null }
 
-/** A copy of an input with each number multiplied, or set, as the caller decides. */
+/** A copy of an input with each number multiplied, or each word and number set, as the caller decides. */
 export function breaks<T>(input: T, change: () => Change): T {
-  if (typeof input === 'number') {
+  if (typeof input === 'number' || typeof input === 'string') {
     const by = change()
-    return (typeof by === 'number' ? input * by : by.set) as T
+    if (typeof by === 'object') return by.set as T
+    return (typeof input === 'number' ? input * by : input) as T
   }
   if (Array.isArray(input)) return (input.length > 20 ? input : input.map((one) => breaks(one, change))) as T
   if (typeof input !== 'object' || input === null) return input

@@ -1,23 +1,26 @@
 import type { RegistryField } from '#platform/core/registry.ts'
 import type { HistoryEntry } from '#platform/core/registry-queries.ts'
+import { sameValue } from '#platform/core/same-value.ts'
+import { valueFromText } from '../registry/column-kinds.ts'
 import type { HistoryRow } from './history.repo.ts'
 
-/** What a person wants to know of a history row: which fields, from what to what. */
-export function historyEntryOf(fields: readonly RegistryField[], row: HistoryRow): HistoryEntry {
-  const changes = fields
+/** Columns of a history row, as text. */
+export type ColumnTexts = Record<string, string | null> | null
+
+/** What a person wants to know of a change: which fields, from what to what. */
+export function changesBetween(fields: readonly RegistryField[], before: ColumnTexts, after: ColumnTexts) {
+  return fields
     .map((field) => ({
       field: field.name,
-      before: valueOf(field, row.before?.[field.column]),
-      after: valueOf(field, row.after?.[field.column]),
+      before: valueFromText(field, before?.[field.column]),
+      after: valueFromText(field, after?.[field.column]),
     }))
-    .filter((change) => change.before !== change.after)
-  const { id, action, at, actor, actorName, requestId } = row
-  return { id, action, at, actor, actorName, requestId, changes }
+    .filter((change) => !sameValue(change.before, change.after))
 }
 
-function valueOf(field: RegistryField, text: string | null | undefined): unknown {
-  if (text === undefined || text === null) return null
-  if (field.kind === 'integer') return Number(text)
-  if (field.kind === 'boolean') return text === 'true'
-  return text
+export function historyEntryOf(fields: readonly RegistryField[], row: HistoryRow): HistoryEntry {
+  const { id, action, at, actor, actorName, requestId, before, after } = row
+  const ended = { field: 'endedAt', before: before?.['ended_at'] ?? null, after: after?.['ended_at'] ?? null }
+  const changes = [...changesBetween(fields, before, after), ...(ended.before === ended.after ? [] : [ended])]
+  return { id, action, at, actor, actorName, requestId, changes }
 }

@@ -26,3 +26,56 @@ export async function historyOf(db: Reader, table: string, recordId: string): Pr
     where h.table_name = ${table} and h.record_id = ${recordId}
     order by h.id desc limit 500`)
 }
+
+export interface ChangeRow {
+  recordId: string
+  action: HistoryRow['action']
+  before: HistoryRow['before']
+  after: HistoryRow['after']
+}
+
+/** What one request of one person did to a table, last change first. */
+export async function changesOfRequest(
+  db: Reader,
+  table: string,
+  requestId: string,
+  actor: string,
+): Promise<ChangeRow[]> {
+  return db.query(sql<ChangeRow>`
+    select h.record_id as "recordId", h.action, ${asTexts('before')} as before, ${asTexts('after')} as after
+    from history h
+    where h.request_id = ${requestId} and h.table_name = ${table} and h.actor = ${actor}
+    order by h.id desc`)
+}
+
+export interface DifferenceRow {
+  id: string
+  before: HistoryRow['before']
+  after: HistoryRow['after']
+}
+
+/** Records of a table that differ between two moments, each as it was at both. */
+export async function differencesBetween(
+  db: Reader,
+  table: string,
+  from: string,
+  to: string,
+  limit: number,
+): Promise<DifferenceRow[]> {
+  const latest = (moment: string) => sql`
+    select distinct on (record_id) record_id, case when action = 'delete' then null else after end as state
+    from history where table_name = ${table} and at <= ${moment}::timestamptz order by record_id, id desc`
+  return db.query(sql<DifferenceRow>`
+    with touched as (
+      select distinct record_id from history
+      where table_name = ${table} and at > ${from}::timestamptz and at <= ${to}::timestamptz),
+    earlier as (${latest(from)}), later as (${latest(to)})
+    select t.record_id as id,
+      (select jsonb_object_agg(key, value #>> '{}') from jsonb_each(earlier.state)) as before,
+      (select jsonb_object_agg(key, value #>> '{}') from jsonb_each(later.state)) as after
+    from touched t
+    left join earlier on earlier.record_id = t.record_id
+    left join later on later.record_id = t.record_id
+    where earlier.state - 'version' - 'updated_at' - 'updated_by' is distinct from later.state - 'version' - 'updated_at' - 'updated_by'
+    order by t.record_id limit ${limit}`)
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { checked, type Issue } from '#platform/core/issue.ts'
+import type { Issue } from '#platform/core/issue.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
+import { checkValues } from './check-record.ts'
 import { countAll, recordsAfter, type StoredRecord } from './registry.repo.ts'
 import type { ServerRegistry } from './server-registry.ts'
 
@@ -57,11 +58,13 @@ export function checkRecordsJob(registries: readonly ServerRegistry[]): Job {
 }
 
 function addFindings(server: ServerRegistry, sofar: Findings, records: StoredRecord[]): Findings {
+  const { registry } = server
   const failed = records
-    .map(({ id, ...record }) => ({
-      id,
-      title: String(record[server.registry.title]),
-      issues: issuesIn(server, record),
+    .map((record) => ({
+      id: record.id,
+      title: titleOf(record[registry.title]),
+      issues: checkValues(server, Object.fromEntries(registry.inputFields.map(({ name }) => [name, record[name]])))
+        .issues,
     }))
     .filter((entry) => entry.issues.length > 0)
   return {
@@ -72,7 +75,6 @@ function addFindings(server: ServerRegistry, sofar: Findings, records: StoredRec
   }
 }
 
-function issuesIn(server: ServerRegistry, record: Record<string, unknown>): Issue[] {
-  const shape = checked(server.registry.schema, record)
-  return shape.ok ? (server.rules?.(shape.value) ?? []) : shape.issues
+function titleOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? Object.values(value).join(' / ') : String(value)
 }

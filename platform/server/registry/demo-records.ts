@@ -1,16 +1,25 @@
-import { checked } from '#platform/core/issue.ts'
 import type { Tx } from '../database/database.ts'
-import { insertRecord } from './registry.repo.ts'
-import type { ServerRegistry } from './server-registry.ts'
+import { planBatch, writeBatch } from './batch.ts'
+import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
 
-/** Demo rows go through the same shape and rules as anybody's. */
-export async function insertDemoRecords(tx: Tx, server: ServerRegistry, records: readonly unknown[]): Promise<string> {
-  for (const record of records) {
-    const shape = checked(server.registry.schema, record)
-    const issues = shape.ok ? (server.rules?.(shape.value) ?? []) : shape.issues
-    if (!shape.ok || issues.length > 0)
-      throw new Error(`demo ${server.registry.id}: ${JSON.stringify({ record, issues })}`)
-    await insertRecord(tx, server.registry, shape.value as Record<string, unknown>)
+/** Demo rows go the way that a user's import goes: same shape, rules and references. */
+export async function insertDemoRecords(
+  tx: Tx,
+  world: RegistryWorld,
+  server: ServerRegistry,
+  records: readonly Record<string, unknown>[],
+): Promise<string> {
+  const planned = await planBatch(
+    tx,
+    world,
+    server,
+    records.map((values) => ({ id: null, version: null, values })),
+  )
+  const refused = planned.filter((row) => row.action === 'refused')
+  if (refused.length > 0) {
+    const lines = refused.slice(0, 5).map((row) => JSON.stringify({ values: records[row.index], issues: row.issues }))
+    throw new Error(`demo rows of ${server.registry.id} are refused:\n${lines.join('\n')}`)
   }
-  return `${records.length} ${server.registry.id}`
+  await writeBatch(tx, server, planned)
+  return `${planned.length} ${server.registry.id}`
 }

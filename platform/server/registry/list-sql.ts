@@ -1,6 +1,9 @@
 import { AppError } from '#platform/core/app-error.ts'
+import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
-import { countCap, filterStyle, pageSize } from '#platform/core/registry-queries.ts'
+import { countCap, filterStyle, isSummable, pageSize } from '#platform/core/registry-queries.ts'
+import { endedAtJson, jsonText, orderExpression, searchExpression } from './column-kinds.ts'
+import { sourceOf } from './snapshot-sql.ts'
 
 export type ListQuery = Record<string, string | number | undefined> & {
   sort?: string | undefined
@@ -15,60 +18,42 @@ export interface SqlText {
   planByValues: boolean
 }
 
-/** Numerics leave the database as text: binary floats must not touch them on the way. */
-export function jsonColumn(field: RegistryField): string {
-  return field.kind === 'decimal' ? `${field.column}::text as "${field.name}"` : `${field.column} as "${field.name}"`
-}
-
 /**
  * One page of a list, its rows written as JSON by the database and passed on as they are. Pages follow each other by
  * the last row's sort value and id, so the thousandth page costs what the first does and no row is skipped or doubled.
  */
-export function listSql(registry: AnyRegistry, query: ListQuery): SqlText {
+export function listSql(registry: AnyRegistry, query: ListQuery, language: Language): SqlText {
   const where = new Conditions(registry, query)
   const { field, descending } = orderOf(registry, query.sort)
-  if (query.after) where.addPosition(field, descending, cursorFrom(query.after))
+  const key = orderExpression(field, language)
+  if (query.after) where.addPosition(key, field.required, descending, cursorFrom(query.after))
   const limit = where.value(query.limit ?? pageSize.default)
   const direction = descending ? 'desc' : 'asc'
   const columns = new Set([
     'id',
     'version',
-    field.column,
+    'ended_at',
     ...registry.list.map((name: string) => registry.field(name).column),
   ])
-  const order = `${field.column} ${direction}${field.required ? '' : ' nulls last'}, id ${direction}`
+  const order = `${key} ${direction}${field.required ? '' : ' nulls last'}, id ${direction}`
   const text = `select coalesce(string_agg(${rowJson(registry)}, ','), '') as rows,
-  (array_agg(${field.column}::text))[${limit}::int] as "lastValue", (array_agg(id::text))[${limit}::int] as "lastId"
-from (select ${[...columns].join(', ')} from ${registry.table}${where.sql()} order by ${order} limit ${limit}::int) page`
+  (array_agg(order_key::text))[${limit}::int] as "lastValue", (array_agg(id::text))[${limit}::int] as "lastId"
+from (select ${[...columns].join(', ')}, ${key} as order_key
+  from ${where.source}${where.sql()} order by ${order} limit ${limit}::int) page`
   return { text, values: where.values, planByValues: where.planByValues }
 }
 
 /**
  * A row as JSON, put together by hand: PostgreSQL's own row_to_json looks every column's type up again for every row,
- * which made a page of 100 rows and 25 columns cost more than twice as much. Only free text needs escaping.
+ * which made a page of 100 rows and 25 columns cost more than twice as much.
  */
 function rowJson(registry: AnyRegistry): string {
   const parts = registry.list.map((name: string) => {
     const field = registry.field(name)
-    const pair = `'"${name}":' || ${jsonValue(field)}`
+    const pair = `'"${name}":' || ${jsonText(field)}`
     return field.required ? `',' || ${pair}` : `',' || coalesce(${pair}, '"${name}":null')`
   })
-  return `'{"id":"' || id || '","version":' || version || ${parts.join(' || ')} || '}'`
-}
-
-function jsonValue({ kind, column }: RegistryField): string {
-  switch (kind) {
-    case 'text':
-    case 'code':
-    case 'choice':
-      return `to_json(${column})`
-    case 'integer':
-    case 'boolean':
-      return column
-    case 'decimal':
-    case 'date':
-      return `'"' || ${column} || '"'`
-  }
+  return `'{"id":"' || id || '","version":' || version || ',"endedAt":' || ${endedAtJson} || ${parts.join(' || ')} || '}'`
 }
 
 /** The place after the last row of a full page; an empty sort value is a place too. */
@@ -76,12 +61,39 @@ export function cursorAfter(page: { lastValue: string | null; lastId: string | n
   return page.lastId === null ? null : Buffer.from(JSON.stringify([page.lastValue, page.lastId])).toString('base64')
 }
 
-/** Counting stops at the cap: nobody reads a number of millions, and counting them would cost more than the page. */
-export function countSql(registry: AnyRegistry, query: ListQuery): SqlText {
+/** Counting stops at the cap, unless someone asks: nobody reads a number of millions, and it would cost more than the page. */
+export function countSql(registry: AnyRegistry, query: ListQuery, exact: boolean): SqlText {
   const where = new Conditions(registry, query)
-  const text = `select count(*)::int as count from (
-  select from ${registry.table}${where.sql()} limit ${countCap + 1}) found`
+  const cap = exact ? '' : ` limit ${countCap + 1}`
+  const text = `select count(*)::int as count from (select from ${where.source}${where.sql()}${cap}) found`
   return { text, values: where.values, planByValues: where.planByValues }
+}
+
+export const groupCap = 500
+
+/** Sums of everything that the filters let through, whole or by the values of one field, biggest groups first. */
+export function totalsSql(registry: AnyRegistry, query: ListQuery, group: string | undefined): SqlText {
+  const where = new Conditions(registry, query)
+  const sums = registry.fields
+    .filter((field) => isSummable(field) && registry.list.includes(field.name))
+    .map((field) => `'${field.name}', coalesce(sum(${field.column}), 0)::text`)
+  const by = group ? registry.field(group) : undefined
+  const value = by
+    ? `to_json(${by.kind === 'decimal' ? `${by.column}::text` : by.column}::${by.kind === 'decimal' ? 'text' : columnCast(by)})`
+    : `'null'::json`
+  const text = `select ${value} as value, count(*)::int as count, json_build_object(${sums.join(', ')}) as sums
+from ${where.source}${where.sql()}${by ? ` group by ${by.column}` : ''} order by 2 desc limit ${groupCap + 1}`
+  return { text, values: where.values, planByValues: where.planByValues }
+}
+
+function columnCast(field: RegistryField): string {
+  return field.kind === 'bilingual'
+    ? 'jsonb'
+    : field.kind === 'integer' || field.kind === 'duration'
+      ? 'int'
+      : field.kind === 'boolean'
+        ? 'boolean'
+        : 'text'
 }
 
 function orderOf(registry: AnyRegistry, sort: string | undefined): { field: RegistryField; descending: boolean } {
@@ -90,10 +102,10 @@ function orderOf(registry: AnyRegistry, sort: string | undefined): { field: Regi
   return { field: registry.field(descending ? wanted.slice(1) : wanted), descending }
 }
 
-function cursorFrom(text: string): { value: unknown; id: string } {
+function cursorFrom(text: string): { value: string | null; id: string } {
   try {
     const [value, id] = JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as [unknown, unknown]
-    if (typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && !(typeof value === 'object' && value !== null)) {
+    if (typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && (typeof value === 'string' || value === null)) {
       return { value, id }
     }
   } catch {
@@ -104,11 +116,17 @@ function cursorFrom(text: string): { value: unknown; id: string } {
 
 class Conditions {
   readonly values: unknown[] = []
+  /** The table, or the table as it was. */
+  readonly source: string
   planByValues = false
   private readonly conditions: string[] = []
 
   constructor(registry: AnyRegistry, query: ListQuery) {
+    const asAt = query['asAt']
+    this.source = asAt === undefined ? registry.table : sourceOf(registry, this.value(asAt))
     for (const field of registry.filterFields) this.addFilter(field, query)
+    if (query['state'] === 'active') this.conditions.push('ended_at is null')
+    if (query['state'] === 'ended') this.conditions.push('ended_at is not null')
   }
 
   value(value: unknown): string {
@@ -125,12 +143,16 @@ class Conditions {
     switch (filterStyle(field)) {
       case 'contains': {
         if (query[name] === undefined) return
-        this.conditions.push(`${partOf(column)} ilike ${this.value(`%${escapeLike(String(query[name]))}%`)}`)
+        this.conditions.push(`${searchExpression(field)} ilike ${this.value(`%${escapeLike(String(query[name]))}%`)}`)
         this.planByValues = true
         return
       }
       case 'equals': {
-        if (query[name] !== undefined) this.conditions.push(`${column} = ${this.value(query[name])}`)
+        if (query[name] === undefined) return
+        const value = this.value(query[name])
+        this.conditions.push(
+          field.kind === 'references' ? `${column} @> array[${value}]::varchar[]` : `${column} = ${value}`,
+        )
         return
       }
       case 'range': {
@@ -143,29 +165,23 @@ class Conditions {
     }
   }
 
-  addPosition(field: RegistryField, descending: boolean, after: { value: unknown; id: string }) {
+  addPosition(key: string, required: boolean, descending: boolean, after: { value: string | null; id: string }) {
     const beyond = descending ? '<' : '>'
-    const { column } = field
     const id = this.value(after.id)
     if (after.value === null) {
-      this.conditions.push(`${column} is null and id ${beyond} ${id}`)
+      this.conditions.push(`${key} is null and id ${beyond} ${id}`)
       return
     }
     const value = this.value(after.value)
     // The row comparison lets the index find the place at once; columns that may be empty need it spelled out.
     this.conditions.push(
-      field.required
-        ? `(${column}, id) ${beyond} (${value}, ${id}::uuid)`
-        : `(${column} ${beyond} ${value} or (${column} = ${value} and id ${beyond} ${id}::uuid) or ${column} is null)`,
+      required
+        ? `(${key}, id) ${beyond} (${value}, ${id}::uuid)`
+        : `(${key} ${beyond} ${value} or (${key} = ${value} and id ${beyond} ${id}::uuid) or ${key} is null)`,
     )
   }
 }
 
-/** Case folding by the Unicode library takes three times as long, and finds nothing more. The index is on this very expression. */
-export function partOf(column: string): string {
-  return `${column} collate "default"`
-}
-
-function escapeLike(text: string): string {
+export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)
 }

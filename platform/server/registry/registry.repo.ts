@@ -1,14 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { countCap } from '#platform/core/registry-queries.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { countSql, cursorAfter, jsonColumn, type ListQuery, listSql } from './list-sql.ts'
+import { columnType, jsonColumn, serverJsonColumns } from './column-kinds.ts'
+import { countSql, cursorAfter, groupCap, type ListQuery, listSql, totalsSql } from './list-sql.ts'
+import { sourceOf } from './snapshot-sql.ts'
 
 export interface StoredRecord {
   id: string
   version: number
   updatedAt: string
   updatedBy: string
+  endedAt: string | null
   [field: string]: unknown
 }
 
@@ -19,89 +22,148 @@ interface ListPage {
 }
 
 /** `{ rows, next }` as JSON text. */
-export async function listPage(db: Reader, registry: AnyRegistry, query: ListQuery): Promise<string> {
-  const { text, values, planByValues } = listSql(registry, query)
+export async function listPage(
+  db: Reader,
+  registry: AnyRegistry,
+  query: ListQuery,
+  language: Language,
+): Promise<string> {
+  const { text, values, planByValues } = listSql(registry, query, language)
   const [page] = await db.queryText<ListPage>(text, values, { planByValues })
   return `{"rows":[${page!.rows}],"next":${JSON.stringify(cursorAfter(page!))}}`
 }
 
-export async function countRows(db: Reader, registry: AnyRegistry, query: ListQuery) {
-  const { text, values, planByValues } = countSql(registry, query)
+export async function countRows(db: Reader, registry: AnyRegistry, query: ListQuery, exact: boolean) {
+  const { text, values, planByValues } = countSql(registry, query, exact)
   const [row] = await db.queryText<{ count: number }>(text, values, { planByValues })
   const count = row!.count
-  return { count: Math.min(count, countCap), exact: count <= countCap }
+  return exact ? { count, exact } : { count: Math.min(count, countCap), exact: count <= countCap }
 }
 
-/** The record with the name of its last editor; an editor who is no person stands as the actor it was. */
-export async function readRecord(db: Reader, registry: AnyRegistry, id: string): Promise<StoredRecord | undefined> {
+export async function totals(db: Reader, registry: AnyRegistry, query: ListQuery, group: string | undefined) {
+  const { text, values, planByValues } = totalsSql(registry, query, group)
+  const groups = await db.queryText<{ value: unknown; count: number; sums: Record<string, string> }>(text, values, {
+    planByValues,
+  })
+  return { groups: groups.slice(0, groupCap), complete: groups.length <= groupCap }
+}
+
+const editorName = `coalesce(
+  (select u.first_name || ' ' || u.last_name from users u where u.id::text = r.updated_by), r.updated_by) as "updatedBy"`
+
+/** Records with the name of their last editor; an editor who is no person stands as the actor it was. */
+async function recordsWhere(db: Reader, registry: AnyRegistry, source: string, where: string, values: unknown[]) {
   const columns = registry.fields.map(jsonColumn).join(', ')
-  const [row] = await db.queryText<{ record: StoredRecord }>(
+  const rows = await db.queryText<{ record: StoredRecord }>(
     `select to_json(found) as record from (
-       select r.id, r.version, r.updated_at as "updatedAt",
-              coalesce((select u.first_name || ' ' || u.last_name from users u where u.id::text = r.updated_by), r.updated_by)
-                as "updatedBy", ${columns}
-       from ${registry.table} r where r.id = $1) found`,
-    [id],
+       select ${serverJsonColumns}, ${editorName}, ${columns} from ${source} r ${where}) found`,
+    values,
   )
-  return row?.record
+  return rows.map((row) => row.record)
 }
 
-type Values = Record<string, unknown>
+export async function readRecord(db: Reader, registry: AnyRegistry, id: string): Promise<StoredRecord | undefined> {
+  return (await recordsWhere(db, registry, registry.table, 'where id = $1', [id]))[0]
+}
 
-export async function insertRecord(
+export async function readRecords(db: Reader, registry: AnyRegistry, ids: string[]): Promise<StoredRecord[]> {
+  return recordsWhere(db, registry, registry.table, 'where id = any($1::uuid[])', [ids])
+}
+
+export async function readRecordAsAt(db: Reader, registry: AnyRegistry, id: string, moment: string) {
+  const source = `(select * from ${sourceOf(registry, '$2')})`
+  return (await recordsWhere(db, registry, source, 'where id = $1', [id, moment]))[0]
+}
+
+/** Records in the order of their ids, for work that goes through all of them step by step. */
+export async function recordsAfter(db: Reader, registry: AnyRegistry, after: string | null, limit: number) {
+  const where = 'where $1::uuid is null or id > $1::uuid order by id limit $2'
+  return recordsWhere(db, registry, registry.table, where, [after, limit])
+}
+
+/** The records that have one of these business keys, by the key as text. */
+export async function recordsByKey(
+  db: Reader,
+  registry: AnyRegistry,
+  keys: string[],
+): Promise<Map<string, StoredRecord>> {
+  const key = keyExpression(registry)
+  const records = await recordsWhere(db, registry, registry.table, `where ${key} = any($1::text[])`, [keys])
+  return new Map(records.map((record) => [keyOf(registry, record), record]))
+}
+
+const keySeparator = '\u001F'
+
+function keyExpression(registry: AnyRegistry): string {
+  const columns = registry.key.map((name: string) => `${registry.field(name).column}::text`)
+  return columns.length === 1 ? columns[0]! : `concat_ws(e'\\x1f', ${columns.join(', ')})`
+}
+
+export function keyOf(registry: AnyRegistry, values: Record<string, unknown>): string {
+  return registry.key.map((name: string) => String(values[name])).join(keySeparator)
+}
+
+export type Values = Record<string, unknown>
+
+/** The columns of a JSON record set, with their types. */
+const recordSet = (registry: AnyRegistry) =>
+  registry.fields.map((field) => `"${field.name}" ${columnType(field)}`).join(', ')
+
+/** One statement however many records, each with the id it was given. */
+export async function insertRecords(
   tx: Tx,
   registry: AnyRegistry,
-  values: Values,
-): Promise<{ id: string; version: number }> {
-  const fields = registry.fields
-  const [row] = await tx.query(sql<{ id: string; version: number }>`
-    insert into ${sql.table(registry.table)} (updated_by, ${sql.join(fields.map((field) => sql.ref(field.column)))})
-    values (${tx.actor.id}, ${sql.join(fields.map((field) => values[field.name]))})
-    returning id, version`)
-  return row!
+  records: (Values & { id: string })[],
+): Promise<void> {
+  const columns = registry.fields.map((field) => field.column).join(', ')
+  const names = registry.fields.map((field) => `x."${field.name}"`).join(', ')
+  await tx.queryText(
+    `insert into ${registry.table} (id, updated_by, ${columns})
+     select x.id, $2, ${names} from jsonb_to_recordset($1) as x(id uuid, ${recordSet(registry)})`,
+    [JSON.stringify(records), tx.actor.id],
+  )
 }
 
-/** Changes the record only if it is still the version that the editor has seen. */
-export async function updateRecord(
+/** Changes each record only if it is still the version that the editor has seen; answers those that were. */
+export async function updateRecords(
+  tx: Tx,
+  registry: AnyRegistry,
+  records: (Values & { id: string; version: number })[],
+): Promise<Set<string>> {
+  const assignments = registry.fields.map((field) => `${field.column} = x."${field.name}"`).join(', ')
+  const rows = await tx.queryText<{ id: string }>(
+    `update ${registry.table} r
+     set ${assignments}, version = r.version + 1, updated_at = now(), updated_by = $2
+     from jsonb_to_recordset($1) as x(id uuid, version integer, ${recordSet(registry)})
+     where r.id = x.id and r.version = x.version returning r.id`,
+    [JSON.stringify(records), tx.actor.id],
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function deleteRecord(tx: Tx, registry: AnyRegistry, id: string, version: number): Promise<boolean> {
+  const text = `delete from ${registry.table} where id = $1 and version = $2 returning 1`
+  return (await tx.queryText(text, [id, version])).length === 1
+}
+
+/** An ended record stays for what already refers to it and is no longer offered for anything new. */
+export async function setEnded(
   tx: Tx,
   registry: AnyRegistry,
   id: string,
   version: number,
-  values: Values,
+  ended: boolean,
 ): Promise<boolean> {
-  const assignments: RawBuilder<unknown>[] = registry.fields.map(
-    (field) => sql`${sql.ref(field.column)} = ${values[field.name]}`,
+  const rows = await tx.queryText(
+    `update ${registry.table} set ended_at = ${ended ? 'coalesce(ended_at, now())' : 'null'},
+       version = version + 1, updated_at = now(), updated_by = $3
+     where id = $1 and version = $2 returning 1`,
+    [id, version, tx.actor.id],
   )
-  const rows = await tx.query(sql`
-    update ${sql.table(registry.table)}
-    set ${sql.join(assignments)}, version = version + 1, updated_at = now(), updated_by = ${tx.actor.id}
-    where id = ${id} and version = ${version} returning 1`)
-  return rows.length === 1
-}
-
-export async function deleteRecord(tx: Tx, registry: AnyRegistry, id: string, version: number): Promise<boolean> {
-  const rows = await tx.query(sql`
-    delete from ${sql.table(registry.table)} where id = ${id} and version = ${version} returning 1`)
   return rows.length === 1
 }
 
 export async function countAll(db: Reader, registry: AnyRegistry): Promise<number> {
-  const [row] = await db.query(sql<{ count: number }>`select count(*)::int as count from ${sql.table(registry.table)}`)
+  const [row] = await db.queryText<{ count: number }>(`select count(*)::int as count from ${registry.table}`, [])
   return row!.count
-}
-
-/** Records in the order of their ids, for work that goes through all of them step by step. */
-export async function recordsAfter(
-  db: Reader,
-  registry: AnyRegistry,
-  after: string | null,
-  limit: number,
-): Promise<StoredRecord[]> {
-  const columns = registry.fields.map(jsonColumn).join(', ')
-  const rows = await db.queryText<{ record: StoredRecord }>(
-    `select to_json(found) as record from (
-       select id, ${columns} from ${registry.table} where $1::uuid is null or id > $1::uuid order by id limit $2) found`,
-    [after, limit],
-  )
-  return rows.map((row) => row.record)
 }

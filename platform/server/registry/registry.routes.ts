@@ -1,34 +1,42 @@
 import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
-import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { sqlState, type Tx } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
+import { newId } from '../database/new-id.ts'
 import { historyEntryOf } from '../history/changes.ts'
 import { historyOf } from '../history/history.repo.ts'
 import { JsonText, reads, type Route, type Services, writes } from '../http/route.ts'
 import { checkJobKind } from './check-records.job.ts'
+import { checkValues, referenceIssues } from './check-record.ts'
+import { compareMoments } from './compare.ts'
+import { batchRoutes } from './batch.routes.ts'
+import { findOptions, usagesOf } from './references.repo.ts'
 import {
   countRows,
   deleteRecord,
-  insertRecord,
+  insertRecords,
+  keyOf,
   listPage,
   readRecord,
-  updateRecord,
+  readRecordAsAt,
+  setEnded,
   type StoredRecord,
+  totals,
+  updateRecords,
 } from './registry.repo.ts'
-import type { RegistryChange, ServerRegistry } from './server-registry.ts'
+import type { RegistryChange, RegistryWorld, ServerRegistry } from './server-registry.ts'
+import { inUseGuard, staleError, writeGuard } from './write-refusals.ts'
 
 /** The API of one registry, the same for every registry. */
-export function registryRoutes(server: ServerRegistry): Route[] {
+export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
   const { registry } = server
   const { endpoints } = registry
 
-  const validate = (values: Record<string, unknown>) => {
-    const issues = server.rules?.(values) ?? []
+  const validated = async (tx: Tx, input: unknown, before?: StoredRecord) => {
+    const { values, issues } = checkValues(server, input)
     if (issues.length > 0) throw invalid(issues)
-  }
-  const announce = async (tx: Tx, change: RegistryChange, services: Services) => {
-    await server.afterWrite?.(tx, change, services.jobs)
-    await tx.emit({ type: 'record.changed', registry: registry.id, ...change, actor: tx.actor.id })
+    const links = (await referenceIssues(tx, world, server, [{ values, before }])).flat()
+    if (links.length > 0) throw invalid(links)
+    return values
   }
   const mustRead = async (tx: Tx, id: string): Promise<StoredRecord> => {
     const record = await readRecord(tx, registry, id)
@@ -37,84 +45,109 @@ export function registryRoutes(server: ServerRegistry): Route[] {
   }
 
   return [
-    reads(endpoints.list, async (call, db) => ({ data: new JsonText(await listPage(db, registry, call.query)) })),
-    reads(endpoints.count, async (call, db) => ({ data: await countRows(db, registry, call.query) })),
+    reads(endpoints.list, async (call, db) => ({
+      data: new JsonText(await listPage(db, registry, call.query, call.language)),
+    })),
+    reads(endpoints.count, async (call, db) => {
+      const { exact, ...query } = call.query
+      return { data: await countRows(db, registry, query, exact === 'true') }
+    }),
+    reads(endpoints.totals, async (call, db) => {
+      const { group, ...query } = call.query
+      return { data: await totals(db, registry, query, group as string | undefined) }
+    }),
+    reads(endpoints.options, async (call, db) => {
+      const { text, codes, where } = call.query
+      const query = { text, codes: codes?.split(','), where: whereFrom(registry, where) }
+      return { data: await findOptions(db, registry, query, call.language) }
+    }),
+    reads(endpoints.compare, async (call, db) => {
+      const { from, to } = call.query
+      const moments = { from, to: to ?? new Date().toISOString() }
+      return { data: await compareMoments(db, registry, moments, call.language) }
+    }),
     reads(endpoints.read, async (call, db) => {
       const record = await readRecord(db, registry, call.params.id)
       if (!record) throw notFound()
       return { data: record, version: record.version }
     }),
-    writes(endpoints.create, async (call, tx) => {
-      validate(call.body)
-      const { id, version } = await keyGuard(call.services, call.language, registry, () =>
-        insertRecord(tx, registry, call.body),
-      )
-      await announce(tx, { action: 'created', id, version }, call.services)
-      return { data: await mustRead(tx, id), version, message: 'platform.created' }
-    }),
-    writes(endpoints.update, async (call, tx) => {
-      validate(call.body)
-      const { id } = call.params
-      const changed = await keyGuard(call.services, call.language, registry, () =>
-        updateRecord(tx, registry, id, call.version, call.body),
-      )
-      if (!changed) throw await staleError(tx, registry, id)
-      const version = call.version + 1
-      await announce(tx, { action: 'updated', id, version }, call.services)
-      return { data: await mustRead(tx, id), version, message: 'platform.updated' }
-    }),
-    writes(endpoints.remove, async (call, tx) => {
-      const { id } = call.params
-      if (!(await useGuard(() => deleteRecord(tx, registry, id, call.version))))
-        throw await staleError(tx, registry, id)
-      await announce(tx, { action: 'removed', id, version: call.version }, call.services)
-      return { data: null, message: 'platform.deleted' }
+    reads(endpoints.readAsAt, async (call, db) => {
+      const record = await readRecordAsAt(db, registry, call.params.id, call.query.asAt)
+      if (!record) throw notFound()
+      return { data: record }
     }),
     reads(endpoints.history, async (call, db) => {
       const rows = await historyOf(db, registry.table, call.params.id)
       if (rows.length === 0) throw notFound()
       return { data: rows.map((row) => historyEntryOf(registry.fields, row)) }
     }),
+    reads(endpoints.used, async (call, db) => {
+      const record = await readRecord(db, registry, call.params.id)
+      if (!record) throw notFound()
+      return { data: await usagesOf(db, keyOf(registry, record), world.usersOf(registry.id), call.language) }
+    }),
+    writes(endpoints.create, async (call, tx) => {
+      const values = await validated(tx, call.body)
+      const id = newId()
+      await writeGuard(call, registry, () => insertRecords(tx, registry, [{ ...values, id }]))
+      await announce(tx, server, { action: 'created', id, version: 1 }, call.services)
+      return { data: await mustRead(tx, id), version: 1, message: 'platform.created' }
+    }),
+    writes(endpoints.update, async (call, tx) => {
+      const { id } = call.params
+      const values = await validated(tx, call.body, await mustRead(tx, id))
+      const written = await writeGuard(call, registry, () =>
+        updateRecords(tx, registry, [{ ...values, id, version: call.version }]),
+      )
+      if (!written.has(id)) throw await staleError(tx, registry, id)
+      const version = call.version + 1
+      await announce(tx, server, { action: 'updated', id, version }, call.services)
+      return { data: await mustRead(tx, id), version, message: 'platform.updated' }
+    }),
+    writes(endpoints.remove, async (call, tx) => {
+      const { id } = call.params
+      const removed = await inUseGuard(() => deleteRecord(tx, registry, id, call.version))
+      if (!removed) throw await staleError(tx, registry, id)
+      await announce(tx, server, { action: 'removed', id, version: call.version }, call.services)
+      return { data: null, message: 'platform.deleted' }
+    }),
+    ...([true, false] as const).map((ended) =>
+      writes(ended ? endpoints.end : endpoints.reopen, async (call, tx) => {
+        const { id } = call.params
+        if (!(await setEnded(tx, registry, id, call.version, ended))) throw await staleError(tx, registry, id)
+        const version = call.version + 1
+        await announce(tx, server, { action: 'updated', id, version }, call.services)
+        return { data: await mustRead(tx, id), version, message: 'platform.updated' }
+      }),
+    ),
     writes(endpoints.check, async (call, tx) => ({
       data: { jobId: await call.services.jobs.enqueue(tx, checkJobKind, { registry: registry.id }) },
     })),
+    ...batchRoutes(world, server),
   ]
 }
 
-/** The other person's record comes with the refusal, so that the editor can merge and lose nothing. */
-async function staleError(tx: Tx, registry: AnyRegistry, id: string): Promise<AppError> {
-  const current = await readRecord(tx, registry, id)
-  if (!current) return new AppError('conflict', 'platform.removedMeanwhile')
-  return new AppError('stale', 'platform.stale', {
-    params: { name: current.updatedBy },
-    detail: { current, changedBy: current.updatedBy, changedAt: current.updatedAt },
-  })
-}
-
-async function keyGuard<T>(
+export async function announce(
+  tx: Tx,
+  server: ServerRegistry,
+  change: RegistryChange,
   services: Services,
-  language: Language,
-  registry: AnyRegistry,
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (sqlState(error) !== '23505') throw error
-    const key: string = registry.key[0]!
-    const field = services.texts.text(language, `${registry.id}:field.${key}`)
-    throw new AppError('conflict', 'platform.duplicate', {
-      params: { field },
-      issues: [{ field: key, code: 'platform.duplicate', params: { field } }],
-    })
-  }
+): Promise<void> {
+  await server.afterWrite?.(tx, change, services.jobs)
+  await tx.emit({ type: 'record.changed', registry: server.registry.id, ...change, actor: tx.actor.id })
 }
 
-async function useGuard<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (sqlState(error) === '23503') throw new AppError('conflict', 'platform.inUse')
-    throw error
-  }
+/** `isActive:true,kind:crude` as sent by a reference field; what it names must exist, or the request is not valid. */
+function whereFrom(registry: AnyRegistry, text: string | undefined): Record<string, string | boolean> {
+  return Object.fromEntries(
+    (text ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => {
+        const [name = '', value] = pair.split(':')
+        if (value === undefined || !registry.fields.some((field) => field.name === name))
+          throw new AppError('invalid', 'platform.notValid')
+        return [name, value === 'true' ? true : value === 'false' ? false : value]
+      }),
+  )
 }

@@ -1,4 +1,4 @@
-import type { AnyRegistry, RegistryRules } from '#platform/core/registry.ts'
+import type { AnyRegistry, RegistryCompute, RegistryField, RegistryRules } from '#platform/core/registry.ts'
 import type { Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/job.ts'
 
@@ -13,6 +13,37 @@ export interface ServerRegistry {
   registry: AnyRegistry
   // oxlint-disable-next-line typescript/no-explicit-any -- each registry's rules are typed by its own record
   rules?: RegistryRules<any>
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  compute?: RegistryCompute<any>
   /** Runs inside the transaction of the change. */
   afterWrite?(tx: Tx, change: RegistryChange, jobs: Jobs): Promise<void>
+}
+
+/** All registries of the server, because references go from one to another. */
+export interface RegistryWorld {
+  all: readonly ServerRegistry[]
+  find(id: string): ServerRegistry
+  /** The fields of all registries that point to this one. */
+  usersOf(id: string): { registry: AnyRegistry; field: RegistryField }[]
+}
+
+export function registryWorld(all: readonly ServerRegistry[]): RegistryWorld {
+  const byId = new Map(all.map((server) => [server.registry.id as string, server]))
+  const find = (id: string): ServerRegistry => {
+    const found = byId.get(id)
+    if (!found) throw new Error(`there is no registry ${id}`)
+    return found
+  }
+  const links = all.flatMap(({ registry }) =>
+    registry.fields.filter((field) => field.to).map((field) => ({ registry, field, to: field.to! })),
+  )
+  for (const { registry, field, to } of links) {
+    const other = find(to).registry
+    const key = other.key.length === 1 ? other.field(other.key[0]!) : undefined
+    if (!key) throw new Error(`${registry.id}.${field.name} refers to ${to}, which has no single code as its key`)
+    if (key.maxLength !== field.maxLength) {
+      throw new Error(`${registry.id}.${field.name} is ${field.maxLength} long, the code of ${to} is ${key.maxLength}`)
+    }
+  }
+  return { all, find, usersOf: (id) => links.filter(({ to }) => to === id) }
 }

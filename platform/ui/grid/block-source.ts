@@ -11,7 +11,7 @@ export type FetchPage<Row> = (after: string | undefined) => Promise<GridPage<Row
  * and each page is asked for once until the source is reset.
  */
 export function blockSource<Row>(fetchPage: FetchPage<Row>) {
-  let pages: Promise<GridPage<Row>>[] = []
+  let pages = new Map<number, Promise<GridPage<Row>>>()
 
   async function load(index: number): Promise<GridPage<Row>> {
     if (index === 0) return fetchPage(undefined)
@@ -20,14 +20,14 @@ export function blockSource<Row>(fetchPage: FetchPage<Row>) {
   }
 
   function page(index: number): Promise<GridPage<Row>> {
-    const known = pages[index]
+    const known = pages.get(index)
     if (known) return known
     const generation = pages
     const asked = load(index)
-    pages[index] = asked
+    pages.set(index, asked)
     // A failed page may be asked for again; those after it failed with it and are forgotten by their own call.
     asked.catch(() => {
-      if (generation[index] === asked) delete generation[index]
+      generation.delete(index)
     })
     return asked
   }
@@ -36,7 +36,7 @@ export function blockSource<Row>(fetchPage: FetchPage<Row>) {
     page,
     /** Forgets what was read, because rows may have changed. */
     reset() {
-      pages = []
+      pages = new Map()
     },
   }
 }

@@ -1,3 +1,4 @@
+import './data-grid.css'
 import type { ColDef, GridApi, IDatasource, SortChangedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -216,6 +217,12 @@ const widths: Record<GridColumn['kind'], number> = {
   boolean: 90,
   date: 110,
   choice: 140,
+  instant: 140,
+  duration: 90,
+  bilingual: 220,
+  reference: 110,
+  references: 160,
+  rows: 90,
 }
 
 function naturalWidth(column: GridColumn): number {

@@ -1,3 +1,4 @@
+import './row-cards.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../parts/action-button.tsx'

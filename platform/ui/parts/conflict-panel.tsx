@@ -1,3 +1,4 @@
+import './conflict-panel.css'
 import { Modal, Radio } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import './dirty-bar.css'
 import { IconArrowBackUp, IconDeviceFloppy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from './action-button.tsx'

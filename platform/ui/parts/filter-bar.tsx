@@ -1,3 +1,4 @@
+import './filter-bar.css'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

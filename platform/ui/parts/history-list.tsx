@@ -1,3 +1,4 @@
+import './history-list.css'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { useUi } from '../ui-provider.tsx'

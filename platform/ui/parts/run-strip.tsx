@@ -1,3 +1,4 @@
+import './run-strip.css'
 import { IconCheck, IconCircle, IconLoader2, IconPlayerStop, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -28,7 +28,7 @@ function answer(status: number, body: unknown) {
   })
 }
 
-const replace = vi.fn()
+const replace = vi.fn<(address: string) => void>()
 beforeEach(() => {
   sent.length = 0
   sessionStorage.clear()
@@ -43,7 +43,9 @@ afterEach(() => {
 test('a call carries the token, the language, the version and the key, and gives the data', async () => {
   startSession(user)
   answer(200, { success: true, data: { name: 'STAR' }, message: null })
-  expect(await call(change, { ...input, query: { dry: 'yes' }, version: 7, idempotencyKey: 'K' })).toEqual({ name: 'STAR' })
+  expect(await call(change, { ...input, query: { dry: 'yes' }, version: 7, idempotencyKey: 'K' })).toEqual({
+    name: 'STAR',
+  })
   const request = sent[0]!
   expect(request.method).toBe('PUT')
   expect(request.url).toBe('http://molo.test/api/samples/a%2Fb?dry=yes')
@@ -56,32 +58,35 @@ test('a call carries the token, the language, the version and the key, and gives
   })
 })
 
-test.each([400, 403, 404, 409, 412, 422, 423, 428, 429, 500, 503])('a refusal with %i reaches the screen whole', async (status) => {
-  startSession(user)
-  const data = [
-    { key: 'name', value: 'first line' },
-    { key: '', value: 'second line' },
-  ]
-  answer(status, { success: false, data, message: 'm', code: 'platform.x', requestId: 'r', detail: { current: 1 } })
-  const failure = await call(change, input).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(ApiFailure)
-  expect(failure).toMatchObject({
-    status,
-    code: 'platform.x',
-    requestId: 'r',
-    lines: ['first line', 'second line'],
-    detail: { current: 1 },
-  })
-  expect(currentSession()).toEqual(user)
-  expect(replace).not.toHaveBeenCalled()
-})
+test.each([400, 403, 404, 409, 412, 422, 423, 428, 429, 500, 503])(
+  'a refusal with %i reaches the screen whole',
+  async (status) => {
+    startSession(user)
+    const data = [
+      { key: 'name', value: 'first line' },
+      { key: '', value: 'second line' },
+    ]
+    answer(status, { success: false, data, message: 'm', code: 'platform.x', requestId: 'r', detail: { current: 1 } })
+    const failure = await call(change, input).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ApiFailure)
+    expect(failure).toMatchObject({
+      status,
+      code: 'platform.x',
+      requestId: 'r',
+      lines: ['first line', 'second line'],
+      detail: { current: 1 },
+    })
+    expect(currentSession()).toEqual(user)
+    expect(replace).not.toHaveBeenCalled()
+  },
+)
 
 test('a dead session keeps what was typed, forgets the user and goes to the login page', async () => {
   startSession(user)
   answer(401, { success: false, data: [], message: 'm', code: 'platform.signedOut', requestId: 'r' })
   const order: string[] = []
   const close = registerDraftSource(() => order.push(`draft of ${currentSession()?.firstName}`))
-  replace.mockImplementation((address: string) => order.push(address))
+  replace.mockImplementation((address) => void order.push(address))
   void call(change, input)
   await vi.waitFor(() => expect(order).toEqual(['draft of Ada', '/login']))
   close()

@@ -22,7 +22,7 @@ export function followEvents(onEvent: (event: LiveEvent) => void, onGap: () => v
       if (stop.signal.aborted) return
       pause = opened ? firstPause : Math.min(pause * 2, longestPause)
       // All browsers of a plant lose the server at the same moment; they should not all come back at the same moment.
-      await delay(pause * (0.5 + Math.random()), stop.signal)
+      await delay(pause * (0.5 + chance()), stop.signal)
     }
   }
 
@@ -70,6 +70,10 @@ export function eventOf(line: string): LiveEvent | null {
   }
 }
 
+function chance(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32
+}
+
 function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
@@ -82,6 +86,6 @@ function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** Which answers are out of date after an event. Queries of a registry have keys that start with `registry`, its id. */
 export function refreshAfter(event: LiveEvent, queries: QueryClient): void {
-  const queryKey = event.type === 'record.changed' ? ['registry', event.registry] : ['job', event.id]
+  const queryKey = event.type === 'job.progress' ? ['job', event.id] : ['registry', event.registry]
   void queries.invalidateQueries({ queryKey })
 }

@@ -75,7 +75,7 @@ export function createAppRouter(modules: WebModule[]) {
         key={`${web.registry.id}-${props.details}`}
         load={props.details ? loadDetails : loadList}
         element={web.registry.elements.view}
-        namespace={web.registry.id}
+        namespace={web.registry.namespace}
         screenProps={web}
       />
     )

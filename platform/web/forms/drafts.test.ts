@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Draft, dropOldDrafts, listDrafts, persistDrafts, readDraft, registerDraftSource, removeDraft, writeDraft } from './drafts.ts'
+import {
+  type Draft,
+  dropOldDrafts,
+  listDrafts,
+  persistDrafts,
+  readDraft,
+  registerDraftSource,
+  removeDraft,
+  writeDraft,
+} from './drafts.ts'
 
 /** The few methods of browser storage that drafts use. */
 class Shelf {

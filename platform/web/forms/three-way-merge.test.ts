@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { mergeThreeWay, resolve } from './three-way-merge.ts'
 
 const fields = ['a', 'b', 'c', 'd'] as const
-const record = fc.record(Object.fromEntries(fields.map((field) => [field, fc.nat({ max: 2 })])) as Record<string, fc.Arbitrary<number>>)
+const record = fc.record(
+  Object.fromEntries(fields.map((field) => [field, fc.nat({ max: 2 })])) as Record<string, fc.Arbitrary<number>>,
+)
 const merge = (base: Record<string, number>, mine: Record<string, number>, theirs: Record<string, number>) =>
   mergeThreeWay({ fields, base, mine, theirs, same: (_, x, y) => x === y })
 
@@ -12,7 +14,8 @@ describe('three-way merge', () => {
     fc.assert(
       fc.property(record, record, record, (base, mine, theirs) => {
         const { merged } = merge(base, mine, theirs)
-        for (const field of fields) if (mine[field] !== base[field]) expect(merged[field]).toBe(mine[field])
+        const typed = fields.filter((field) => mine[field] !== base[field])
+        expect(typed.map((field) => merged[field])).toEqual(typed.map((field) => mine[field]))
       }),
     )
   })
@@ -21,7 +24,8 @@ describe('three-way merge', () => {
     fc.assert(
       fc.property(record, record, record, (base, mine, theirs) => {
         const { merged } = merge(base, mine, theirs)
-        for (const field of fields) if (mine[field] === base[field]) expect(merged[field]).toBe(theirs[field])
+        const untouched = fields.filter((field) => mine[field] === base[field])
+        expect(untouched.map((field) => merged[field])).toEqual(untouched.map((field) => theirs[field]))
       }),
     )
   })
@@ -41,15 +45,22 @@ describe('three-way merge', () => {
 
   test('the picked sides decide the conflicts and nothing else', () => {
     fc.assert(
-      fc.property(record, record, record, fc.constantFrom('mine' as const, 'theirs' as const), (base, mine, theirs, side) => {
-        const merged = merge(base, mine, theirs)
-        const sides = Object.fromEntries(fields.map((field) => [field, side]))
-        const result = resolve(merged, theirs, sides)
-        for (const field of fields) {
-          const expected = merged.conflicts.includes(field) && side === 'theirs' ? theirs[field] : merged.merged[field]
-          expect(result[field]).toBe(expected)
-        }
-      }),
+      fc.property(
+        record,
+        record,
+        record,
+        fc.constantFrom('mine' as const, 'theirs' as const),
+        (base, mine, theirs, side) => {
+          const merged = merge(base, mine, theirs)
+          const sides = Object.fromEntries(fields.map((field) => [field, side]))
+          const result = resolve(merged, theirs, sides)
+          for (const field of fields) {
+            const expected =
+              merged.conflicts.includes(field) && side === 'theirs' ? theirs[field] : merged.merged[field]
+            expect(result[field]).toBe(expected)
+          }
+        },
+      ),
     )
   })
 })

@@ -1,9 +1,11 @@
+import './registry.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, plantTime } from '#platform/core/date-format.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { DirtyBar } from '#platform/ui/parts/dirty-bar.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
@@ -55,8 +57,11 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
   usePageTitle(heading)
 
   const [followed, setFollowed] = useState(false)
+  const follow = useEffectEvent((stored: StoredRecord) => {
+    if (record.follow(stored)) setFollowed(editing)
+  })
   useEffect(() => {
-    if (props.record && record.follow(props.record)) setFollowed(editing)
+    if (props.record) follow(props.record)
   }, [props.record])
 
   const goTo = (path: string) => void navigate({ to: path as never, search: {} as never })
@@ -76,7 +81,15 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
   const saveIfDirty = (then?: 'new') => {
     if (editing && !record.isSettled()) void save(then)
   }
+  const hasHistory = props.record !== null && canSeeHistory.enabled
+  const showHistory = (field: string | null) => {
+    setHistoryOf(field)
+    if (narrow) setHistoryOpen(true)
+  }
   useShortcuts(
+    hasHistory
+      ? [{ keys: 'Ctrl+Shift+H', label: t('shortcut.fieldHistory'), run: () => showHistory(focusedField(registry)) }]
+      : [],
     canEdit.enabled && editing
       ? [
           { keys: 'Ctrl+S', label: t('ui.save'), run: () => saveIfDirty() },
@@ -86,11 +99,6 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
     canEdit.enabled && !editing ? [{ keys: 'Alt+E', label: t('action.edit'), run: () => setEditing(true) }] : [],
   )
 
-  const showHistory = (field: string | null) => {
-    setHistoryOf(field)
-    if (narrow) setHistoryOpen(true)
-  }
-  const hasHistory = props.record !== null && canSeeHistory.enabled
   const history = props.record && (
     <RecordHistory registry={registry} texts={texts} id={props.record.id} field={historyOf} onField={setHistoryOf} />
   )
@@ -165,7 +173,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
         />
       </div>
       {hasHistory && !narrow && (
-        <aside className="record-rail" aria-label={t('record.history')}>
+        <aside className="record-rail" aria-label={t('record.history')} tabIndex={0}>
           {history}
         </aside>
       )}
@@ -213,4 +221,9 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
       )}
     </div>
   )
+}
+
+function focusedField(registry: AnyRegistry): string | null {
+  const id = document.activeElement?.id ?? ''
+  return registry.fields.find((field) => id === `field-${field.name}`)?.name ?? null
 }

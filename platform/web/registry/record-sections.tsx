@@ -56,14 +56,7 @@ export function RecordSections(props: SectionsProps) {
 function FieldInput(props: SectionsProps & { field: RegistryField }) {
   const { field, texts } = props
   return (
-    <div
-      className={props.changed.includes(field.name) ? 'field field-changed' : 'field'}
-      onKeyDown={(event) => {
-        if (!(event.ctrlKey && event.shiftKey && event.key.toLowerCase() === 'h') || !props.onFieldHistory) return
-        event.preventDefault()
-        props.onFieldHistory(field.name)
-      }}
-    >
+    <div className={props.changed.includes(field.name) ? 'field field-changed' : 'field'}>
       <Controller
         control={props.form.control}
         name={field.name}

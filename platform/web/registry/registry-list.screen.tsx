@@ -1,3 +1,4 @@
+import './registry.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedRow } from '#platform/core/registry.ts'
 import { countCap, pageSize } from '#platform/core/registry-queries.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
-import { DataGrid, type GridLayout } from '#platform/ui/grid/data-grid.tsx'
+import { DataGrid } from '#platform/ui/grid/data-grid.tsx'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { RowCards } from '#platform/ui/grid/row-cards.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
@@ -26,7 +27,7 @@ import { narrowWindow, phoneWindow } from '../shell/windows.ts'
 import { CheckRun, useCheckRun } from './check-run.tsx'
 import { filterChips, RegistryFilter } from './registry-filters.tsx'
 import { useRegistryTexts } from './registry-texts.ts'
-import { recall, remember } from './remembered.ts'
+import { recallLayout, remember } from './remembered.ts'
 import { useListSearch } from './use-list-search.ts'
 import { useRegistryRevision } from './use-registry-revision.ts'
 import { orderOf, withFilter, withOrder, withoutFilters } from './url-filters.ts'
@@ -152,7 +153,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
           pageSize={pageSize.default}
           sort={orderOf(registry, search)}
           onSort={(order) => change(withOrder(registry, search, order))}
-          layout={recall<GridLayout[]>('layout', registry.id) ?? undefined}
+          layout={recallLayout(registry.id)}
           onLayout={(layout) => remember('layout', registry.id, layout)}
         />
       )}

@@ -6,10 +6,10 @@ import { useUi } from '#platform/ui/ui-provider.tsx'
 
 /** Every word on the screens of a registry, from keys that are derived and never written down. */
 export function useRegistryTexts(registry: AnyRegistry) {
-  const { t, i18n } = useTranslation(['shell', registry.id])
+  const { t, i18n } = useTranslation(['shell', registry.namespace])
   const { language } = useUi()
   return useMemo(() => {
-    const own = (key: string) => t(`${registry.id}:${key}`)
+    const own = (key: string) => t(registry.textPrefix + key)
     const values: ValueTexts = {
       yes: t('shell:ui.yes'),
       no: t('shell:ui.no'),
@@ -21,7 +21,7 @@ export function useRegistryTexts(registry: AnyRegistry) {
       new: own('title.new'),
       section: (id: string) => own(`section.${id}`),
       label: (field: string) => own(`field.${field}`),
-      hint: (field: string) => (i18n.exists(`${registry.id}:hint.${field}`) ? own(`hint.${field}`) : undefined),
+      hint: (field: string) => (i18n.exists(`${registry.textPrefix}hint.${field}`) ? own(`hint.${field}`) : undefined),
       choices: (field: RegistryField) =>
         (field.values ?? []).map((value) => ({ value, label: values.choice(field.name, value) })),
       values,

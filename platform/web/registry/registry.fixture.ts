@@ -23,7 +23,5 @@ export const everyKind = defineRegistry({
   list: ['name', 'code', 'count', 'length'],
   filters: ['name', 'active', 'count', 'length', 'day', 'state'],
   sort: 'name',
-  sections: [
-    { id: 'all', fields: ['name', 'code', 'note', 'count', 'length', 'active', 'checked', 'day', 'state'] },
-  ],
+  sections: [{ id: 'all', fields: ['name', 'code', 'note', 'count', 'length', 'active', 'checked', 'day', 'state'] }],
 })

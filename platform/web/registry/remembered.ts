@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { currentSession } from '../auth/session.ts'
 
 /** Small things a user finds again at the next visit of a list; they never leave this machine. */
@@ -5,9 +6,23 @@ function keyOf(what: string, registryId: string): string {
   return `molo.${what}:${currentSession()?.userId ?? ''}:${registryId}`
 }
 
-export function recall<T>(what: 'filters' | 'layout', registryId: string): T | null {
+/** Unchecked: whoever reads them keeps only what the list understands. */
+export function recallFilters(registryId: string): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).catch({}).parse(recall('filters', registryId))
+}
+
+const layout = z.array(z.object({ field: z.string(), width: z.number() }))
+
+export function recallLayout(registryId: string): z.infer<typeof layout> | undefined {
+  return layout
+    .optional()
+    .catch(undefined)
+    .parse(recall('layout', registryId) ?? undefined)
+}
+
+function recall(what: 'filters' | 'layout', registryId: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(what, registryId)) ?? 'null') as T | null
+    return JSON.parse(localStorage.getItem(keyOf(what, registryId)) ?? 'null')
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { recall, remember } from './remembered.ts'
+import { recallFilters, remember } from './remembered.ts'
 import { type ListSearch, readSearch, sameSearch, withoutFilters } from './url-filters.ts'
 
 /**
@@ -19,16 +19,15 @@ export function useListSearch(registry: AnyRegistry) {
     void navigate({ to: '.', search: next as never, replace: true })
   }
 
-  useEffect(() => {
-    if (Object.keys(raw).length === 0) {
-      const last = readSearch(registry, recall<ListSearch>('filters', registry.id) ?? {})
-      if (Object.keys(last).length > 0) {
-        setRestored(true)
-        write(last)
-      }
-    } else if (!sameSearch(search, raw)) write(search)
-    // Only when the list is opened: a filter that the user clears must stay cleared.
-  }, [registry])
+  const open = useEffectEvent(() => {
+    if (Object.keys(raw).length > 0) return sameSearch(search, raw) ? undefined : write(search)
+    const last = readSearch(registry, recallFilters(registry.id))
+    if (Object.keys(last).length === 0) return undefined
+    setRestored(true)
+    return write(last)
+  })
+  // Only when the list is opened: a filter that the user clears must stay cleared.
+  useEffect(() => open(), [registry])
 
   return {
     search,

@@ -26,6 +26,7 @@ export function LazyScreen<P extends object>(props: {
   namespace: string
 }) {
   const { t } = useTranslation('shell')
+  const { load, namespace } = props
   const permission = usePermission(props.element)
   const [loaded, setLoaded] = useState<Loaded<P>>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
@@ -33,14 +34,14 @@ export function LazyScreen<P extends object>(props: {
   useEffect(() => {
     let left = false
     setLoaded({ status: 'loading' })
-    withTimeout(Promise.all([props.load(), i18next.loadNamespaces(props.namespace)]), chunkTimeout).then(
+    withTimeout(Promise.all([load(), i18next.loadNamespaces(namespace)]), chunkTimeout).then(
       ([chunk]) => !left && setLoaded({ status: 'ready', Screen: chunk.Screen }),
       () => !left && setLoaded({ status: 'failed' }),
     )
     return () => {
       left = true
     }
-  }, [props.load, props.namespace, attempt])
+  }, [load, namespace, attempt])
 
   if (!permission.visible) return <Navigate to={'/access' as never} replace />
   if (loaded.status === 'failed') {

@@ -7,6 +7,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   target: document.body,
   ...more,
 })
@@ -16,6 +17,8 @@ test('keys match with exactly their modifiers', () => {
   expect(matches('Ctrl+S', press('s', { metaKey: true }))).toBe(true)
   expect(matches('Ctrl+S', press('s'))).toBe(false)
   expect(matches('Ctrl+S', press('s', { ctrlKey: true, altKey: true }))).toBe(false)
+  expect(matches('Ctrl+Shift+H', press('H', { ctrlKey: true, shiftKey: true }))).toBe(true)
+  expect(matches('Ctrl+Shift+H', press('h', { ctrlKey: true }))).toBe(false)
   expect(matches('Alt+Left', press('ArrowLeft', { altKey: true }))).toBe(true)
 })
 

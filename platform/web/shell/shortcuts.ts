@@ -47,7 +47,7 @@ const keyNames: Record<string, string> = { Left: 'ArrowLeft', Right: 'ArrowRight
 
 export function matches(
   keys: string,
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { target: EventTarget | null },
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { target: EventTarget | null },
 ): boolean {
   const parts = keys.split('+')
   const key = parts.at(-1) ?? ''
@@ -58,6 +58,8 @@ export function matches(
   return (
     (event.ctrlKey || event.metaKey) === control &&
     event.altKey === alternative &&
+    // Shift is part of what a plain character is, and a modifier only beside Ctrl or Alt.
+    (!(control || alternative) || event.shiftKey === parts.includes('Shift')) &&
     event.key.toLowerCase() === (keyNames[key] ?? key).toLowerCase()
   )
 }

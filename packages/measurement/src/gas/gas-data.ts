@@ -1,5 +1,7 @@
 // Pure gases kept under pressure: molar mass, critical point, and the saturated liquid density at 15 C.
 // Saturation figures and critical constants are those of CoolProp's reference equations.
+import { isNumber, isOption } from '../core/check.ts'
+import { issue, type Issue } from '../core/result.ts'
 
 export type GasType =
   | 'PROPANE'
@@ -35,12 +37,24 @@ export const GASES: Readonly<Record<PureGas, GasData>> = {
   ETHYLENE: { molarMass: 28.0538, criticalK: 282.35, criticalBar: 50.4169, acentric: 0.0866, rho15: null },
 }
 
-export const GAS_TYPES: readonly GasType[] = [...(Object.keys(GASES) as PureGas[]), 'LPG_MIX']
+const PURE_GASES = Object.keys(GASES) as PureGas[]
+
+export const GAS_TYPES: readonly GasType[] = [...PURE_GASES, 'LPG_MIX']
 
 export interface GasShare {
   readonly gas: PureGas
   /** Mole fraction. */
   readonly share: number
+}
+
+/** Names known, shares between 0 and 1 that make a whole. */
+export function checkMix(mix: readonly GasShare[], issues: Issue[]): void {
+  let total = 0
+  mix.forEach(({ gas, share }, i) => {
+    isOption(issues, `mix[${i}].gas`, gas, PURE_GASES)
+    if (isNumber(issues, `mix[${i}].share`, share, [0, 1])) total += share
+  })
+  if (Math.abs(total - 1) > 1e-6) issues.push(issue('shares-not-one', 'error', 'mix', total))
 }
 
 export function molarMassOf(mix: readonly GasShare[]): number {

@@ -8,7 +8,7 @@ import type { VcfMode } from '../volume-correction/vcf54.ts'
 import { vacuumToAirFactor } from '../weight/air-factor-bands.ts'
 import { inAir, inVacuum, type Tonnes } from '../weight/tonnes.ts'
 import { vapourPressure, type ZMode } from './compressibility.ts'
-import { GASES, molarMassOf, type GasShare } from './gas-data.ts'
+import { checkMix, GAS_TYPES, molarMassOf, type GasShare } from './gas-data.ts'
 import { vapourDensity } from './vapour-density.ts'
 
 const CLAUSE = 'API MPMS 17.10.2'
@@ -71,6 +71,8 @@ export function gasTank(input: GasTankInput, steps?: Steps): Result<GasTank> {
   isNumber(issues, 'atmosphereBar', atmosphereBar, [0.5, 1.2])
   isNumber(issues, 'rho15', rho15, DENSITY)
   isOption(issues, 'pressureKind', pressureKind, ['GAUGE', 'ABSOLUTE'])
+  if (product.gasType) isOption(issues, 'gasType', product.gasType, GAS_TYPES)
+  if (input.mix) checkMix(input.mix, issues)
   if (issues.length > 0) return failed(issues)
   if (liquidM3 > totalM3) return failure('liquid-above-total', 'liquidM3', liquidM3)
   const mix = compositionOf(input)
@@ -136,7 +138,7 @@ export function gasTank(input: GasTankInput, steps?: Steps): Result<GasTank> {
 /** Far from the vapour pressure: inert gas in the tank, or gauge and absolute mixed up. */
 function checkPressure(product: ProductConfig, tC: number, pBarAbs: number, issues: Issue[]): void {
   const gas = product.gasType
-  if (!gas || gas === 'LPG_MIX' || !(gas in GASES)) return
+  if (!gas || gas === 'LPG_MIX') return
   const saturation = vapourPressure(gas, tC)
   if (saturation === null) return
   if (Math.abs(pBarAbs - saturation) > 0.25 * saturation)

@@ -2,7 +2,7 @@
 import { isNumber, isOption } from '../core/check.ts'
 import { done, failed, issue, warning, type Issue, type Result } from '../core/result.ts'
 import { addStep, computed, given, stepKind, type Origins, type Steps } from '../core/step.ts'
-import type { FeetPosition, RoofZone } from '../tank/floating-roof.ts'
+import { FEET_POSITIONS, ROOF_ZONES, type FeetPosition, type RoofZone } from '../tank/floating-roof.ts'
 import { inVacuum, type Tonnes } from '../weight/tonnes.ts'
 
 const CLAUSE = 'opening and closing measures'
@@ -93,6 +93,10 @@ function difference(
 
 /** A roof that lands or lifts between the two measures carries its own error; legs moved in the critical zone spoil both. */
 function checkRoof(opening: MovementMeasure, closing: MovementMeasure, issues: Issue[]): void {
+  for (const [field, side] of [['opening', opening] as const, ['closing', closing] as const]) {
+    if (side.roofZone) isOption(issues, `${field}.roofZone`, side.roofZone, ROOF_ZONES)
+    if (side.feetPosition) isOption(issues, `${field}.feetPosition`, side.feetPosition, FEET_POSITIONS)
+  }
   const before = opening.roofZone
   const after = closing.roofZone
   if (before && after && before !== after) issues.push(warning('roof-crossed-critical-zone', 'roofZone', after))

@@ -1,8 +1,8 @@
 // Density at 15 C for a measurement: fixed by contract, laboratory, observed and reduced (53), or the product default.
-import { DENSITY, isNumber, TEMPERATURE_C } from '../core/check.ts'
+import { DENSITY, isNumber, isOption, TEMPERATURE_C } from '../core/check.ts'
 import { done, failed, failure, warning, type Issue, type Result } from '../core/result.ts'
 import { addStep, computed, given, stepKind, type Origins, type Step, type Steps } from '../core/step.ts'
-import { density53, type DensityInstrument, type Table53 } from '../volume-correction/density53.ts'
+import { density53, INSTRUMENTS, type DensityInstrument, type Table53 } from '../volume-correction/density53.ts'
 import { hydrometerCorrection } from '../volume-correction/hydrometer-correction.ts'
 import { density53e } from '../volume-correction/vcf-54e.ts'
 import type { VcfMode } from '../volume-correction/vcf54.ts'
@@ -94,6 +94,7 @@ function reduce(
   isNumber(issues, 'rhoObs', rhoObs, DENSITY)
   isNumber(issues, 'tC', tC, TEMPERATURE_C)
   isNumber(issues, 'certifiedAtC', certifiedAtC, [0, 40])
+  isOption(issues, 'instrument', instrument, INSTRUMENTS)
   if (issues.length > 0) return failed(issues)
   const hyc = instrument === 'hydrometer' ? hydrometerCorrection(tC, certifiedAtC) : 1
   if (routine === 'DECREMENT') {

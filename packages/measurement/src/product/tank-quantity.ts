@@ -1,5 +1,6 @@
 // One entry for any tank: ethylene, pressurised gas or atmospheric liquid, as the product flags say.
-import { failed, failure, worse, type Result } from '../core/result.ts'
+import { isOption } from '../core/check.ts'
+import { failed, failure, worse, type Issue, type Result } from '../core/result.ts'
 import { addStep, computed, constant, stepKind, type Origins, type Steps } from '../core/step.ts'
 import { ethyleneTank, type EthyleneTank } from '../gas/ethylene.ts'
 import type { ZMode } from '../gas/compressibility.ts'
@@ -34,6 +35,9 @@ function pressureVessel(input: TankQuantityInput, isEthylene: boolean, steps: St
   if (volumes.value === null) return failed(volumes.issues)
   const { totalM3, liquidM3 } = volumes.value
   const { tLiquidC, tVapourC, pressureBar, pressureKind, atmosphereBar } = measure
+  const issues: Issue[] = []
+  if (pressureBar !== undefined) isOption(issues, 'pressureKind', pressureKind, ['GAUGE', 'ABSOLUTE'])
+  if (issues.length > 0) return failed(issues)
   if (isEthylene) {
     const pressureBarAbs =
       pressureBar === undefined || pressureKind === 'ABSOLUTE' ? pressureBar : pressureBar + (atmosphereBar ?? 1.01325)
@@ -73,8 +77,10 @@ function pressureVessel(input: TankQuantityInput, isEthylene: boolean, steps: St
     },
     steps,
   )
-  const issues = volumes.issues.concat(density.issues, result.issues)
-  return result.value === null ? failed(issues) : { ...result, status: worse(result.status, density.status), issues }
+  const told = volumes.issues.concat(density.issues, result.issues)
+  return result.value === null
+    ? failed(told)
+    : { ...result, status: worse(result.status, density.status), issues: told }
 }
 
 /** The gas itself gives the density when master data has no default. */

@@ -1,6 +1,6 @@
 // Volume of a tank at a level, ISO 7507 certificates in two styles. Below the first row or above the last one there is
 // no volume: a certificate says nothing there, so nothing is extrapolated.
-import { isNumber, LEVEL_MM } from '../core/check.ts'
+import { isNumber, isOption, LEVEL_MM } from '../core/check.ts'
 import { done, failed, failure, issue, type Issue, type Result } from '../core/result.ts'
 import { addStep, computed, given, stepKind, type Origins, type Steps, type TableRow } from '../core/step.ts'
 
@@ -65,7 +65,9 @@ export function lookUp(
   origins?: Origins,
 ): Result<number> {
   const issues: Issue[] = []
-  if (!isNumber(issues, field, levelMm, LEVEL_MM)) return failed(issues)
+  isOption(issues, 'table.style', table.style, ['linear', 'cm-mm'])
+  isNumber(issues, field, levelMm, LEVEL_MM)
+  if (issues.length > 0) return failed(issues)
   const scale = table.style === 'cm-mm' ? 10 : 1
   const first = table.rows[0]
   const last = table.rows[table.rows.length - 1]

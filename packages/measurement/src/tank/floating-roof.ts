@@ -1,6 +1,6 @@
 // Volume the floating roof displaces, API MPMS 12.1.1 annex on floating roofs. The figure is added to the volume, so it
 // is negative for a table drawn without the roof.
-import { DENSITY, isNumber, LEVEL_MM, MASS_KG } from '../core/check.ts'
+import { DENSITY, isNumber, isOption, LEVEL_MM, MASS_KG } from '../core/check.ts'
 import { done, failed, failure, warning, type Issue, type Result } from '../core/result.ts'
 import { addStep, computed, constant, given, stepKind, type Origins, type Steps } from '../core/step.ts'
 import { api1153 } from '../weight/air-density.ts'
@@ -16,8 +16,12 @@ const SHARE = stepKind('f', '', '(h - A) / (B - A), 0 on its legs, 1 afloat', CL
 /** LANDED below A: on its legs. CRITICAL from A to B: partly afloat, not for custody. FLOATING above B. */
 export type RoofZone = 'LANDED' | 'CRITICAL' | 'FLOATING'
 
+export const ROOF_ZONES: readonly RoofZone[] = ['LANDED', 'CRITICAL', 'FLOATING']
+
 /** Legs LOW for operation, HIGH for maintenance: each has its own critical zone. */
 export type FeetPosition = 'LOW' | 'HIGH'
+
+export const FEET_POSITIONS: readonly FeetPosition[] = ['LOW', 'HIGH']
 
 export interface CriticalZone {
   readonly aMm: number
@@ -56,6 +60,8 @@ export function roofZone(levelMm: number, zone: CriticalZone): RoofZone {
 export function floatingRoof(input: FloatingRoofInput, steps?: Steps): Result<FloatingRoof> {
   const { levelMm, zone, roof, extraMassKg = 0, rho15, vcf, densityBasis = 'AIR', origins } = input
   const issues: Issue[] = []
+  isOption(issues, 'roof.kind', roof.kind, ['without-roof', 'with-roof'])
+  isOption(issues, 'densityBasis', densityBasis, ['AIR', 'VAC'])
   isNumber(issues, 'levelMm', levelMm, LEVEL_MM)
   isNumber(issues, 'zone.aMm', zone.aMm, LEVEL_MM)
   isNumber(issues, 'zone.bMm', zone.bMm, LEVEL_MM)

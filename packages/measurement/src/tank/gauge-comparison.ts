@@ -1,7 +1,9 @@
 // Manual against automatic gauge, ISO 4266 / API MPMS 3.1B: differences and whether each is inside its limit.
+import { isNumber, type Limits } from '../core/check.ts'
 import { done, failed, warning, type Issue, type Result } from '../core/result.ts'
 import { addStep, given, stepKind, type Origins, type Steps } from '../core/step.ts'
 
+const FIGURES: Limits = [-1e9, 1e9]
 const DIFFERENCE = stepKind('difference', '', 'automatic - manual', 'ISO 4266 / API MPMS 3.1B')
 
 export interface GaugeFigures {
@@ -41,9 +43,11 @@ export function compareGauges(input: GaugeComparisonInput, steps?: Steps): Resul
   const { manual, automatic, limits, origins } = input
   const issues: Issue[] = []
   for (const key of ['levelMm', 'tC', 'waterMm', 'v15M3'] as const) {
-    if (!isFiniteNumber(manual[key])) issues.push({ ...NOT_A_NUMBER, field: `manual.${key}` })
-    if (!isFiniteNumber(automatic[key])) issues.push({ ...NOT_A_NUMBER, field: `automatic.${key}` })
+    isNumber(issues, `manual.${key}`, manual[key], FIGURES)
+    isNumber(issues, `automatic.${key}`, automatic[key], FIGURES)
   }
+  for (const key of ['levelMm', 'tC', 'waterMm', 'v15Pct'] as const)
+    isNumber(issues, `limits.${key}`, limits[key], [0, FIGURES[1]])
   if (issues.length > 0) return failed(issues)
   const levelMm = automatic.levelMm - manual.levelMm
   const tC = automatic.tC - manual.tC
@@ -72,10 +76,4 @@ export function compareGauges(input: GaugeComparisonInput, steps?: Steps): Resul
     }
   }
   return done({ levelMm, tC, waterMm, v15M3, v15Pct, isWithin: issues.length === 0 }, 'ok', issues)
-}
-
-const NOT_A_NUMBER = { code: 'not-a-number', severity: 'error', field: '', value: null, min: null, max: null } as const
-
-function isFiniteNumber(x: unknown): x is number {
-  return typeof x === 'number' && Math.abs(x) < 1e12
 }

@@ -62,6 +62,8 @@ export function acceptedReading(input: ReadingsInput, steps?: Steps): Result<num
   const { readingsMm, spreadMm = 3, pairMm = 2, origins } = input
   const issues: Issue[] = []
   if (readingsMm.length < 2) return failure('too-few-readings', 'readingsMm', readingsMm.length)
+  isNumber(issues, 'spreadMm', spreadMm, [0, 1000])
+  isNumber(issues, 'pairMm', pairMm, [0, 1000])
   readingsMm.forEach((reading, i) => isNumber(issues, `readingsMm[${i}]`, reading, LEVEL_MM))
   if (issues.length > 0) return failed(issues)
   const sorted = readingsMm.toSorted((a, b) => a - b)

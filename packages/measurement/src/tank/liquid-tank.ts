@@ -1,5 +1,5 @@
 // Full chain of an atmospheric tank: level, table, free water, shell, density, VCF, roof, volumes, mass and weight.
-import { FACTOR, isNumber } from '../core/check.ts'
+import { FACTOR, isNumber, isOption } from '../core/check.ts'
 import { failed, failure, issue, warning, worse, type Issue, type RangeStatus, type Result } from '../core/result.ts'
 import { addStep, computed, constant, from, stepKind, type Origins, type Step, type Steps } from '../core/step.ts'
 import { density15, type DensitySource } from '../product/density15.ts'
@@ -7,7 +7,7 @@ import type { ProductConfig } from '../product/product-config.ts'
 import { productVcf } from '../product/product-vcf.ts'
 import { airDensity } from '../weight/air-density.ts'
 import { lookUp } from './calibration-table.ts'
-import { floatingRoof, type FeetPosition, type RoofZone } from './floating-roof.ts'
+import { FEET_POSITIONS, floatingRoof, type FeetPosition, type RoofZone } from './floating-roof.ts'
 import { innage, type InnageInput } from './level.ts'
 import { quantityChain, type Quantities } from './quantity-chain.ts'
 import { shellCorrection } from './shell-correction.ts'
@@ -59,7 +59,10 @@ export function liquidTank(input: LiquidTankInput, steps?: Steps): Result<Liquid
   const table = tableOfFeet(tank, measure.feetPosition)
   const factor = tank.calibrationFactor ?? 1
   const checked: Issue[] = []
-  if (!isNumber(checked, 'calibrationFactor', factor, [0.9, 1.1])) return failed(checked)
+  const feet = measure.feetPosition ?? 'LOW'
+  isOption(checked, 'feetPosition', feet, FEET_POSITIONS)
+  isNumber(checked, 'calibrationFactor', factor, [0.9, 1.1])
+  if (checked.length > 0) return failed(checked)
 
   const gross = volumeAt(table, levelMm, 'levelMm', factor, TOV, steps, origins)
   if (gross.value === null) return failed(gross.issues)
@@ -102,7 +105,7 @@ export function liquidTank(input: LiquidTankInput, steps?: Steps): Result<Liquid
     ? floatingRoof(
         {
           levelMm,
-          zone: tank.roof.zones[measure.feetPosition ?? 'LOW'],
+          zone: tank.roof.zones[feet],
           roof: tank.roof.basis,
           rho15,
           vcf: vcf.value,
@@ -142,7 +145,7 @@ export function liquidTank(input: LiquidTankInput, steps?: Steps): Result<Liquid
       levelMm,
       densitySource: density.value.source,
       roofZone: roof?.value?.zone ?? null,
-      feetPosition: tank.roof ? (measure.feetPosition ?? 'LOW') : null,
+      feetPosition: tank.roof ? feet : null,
       tovM3: q.tovM3,
       freeWaterM3: q.freeWaterM3,
       ctsh: q.ctsh,

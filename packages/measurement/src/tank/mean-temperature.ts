@@ -22,7 +22,10 @@ export function meanTemperature(input: MeanTemperatureInput, steps?: Steps): Res
   const { levelMm, spots, origins } = input
   const issues: Issue[] = []
   isNumber(issues, 'levelMm', levelMm, LEVEL_MM)
-  spots.forEach((spot, i) => isNumber(issues, `spots[${i}].tC`, spot.tC, TEMPERATURE_C))
+  spots.forEach((spot, i) => {
+    isNumber(issues, `spots[${i}].tC`, spot.tC, TEMPERATURE_C)
+    if (spot.heightMm !== undefined) isNumber(issues, `spots[${i}].heightMm`, spot.heightMm, LEVEL_MM)
+  })
   if (issues.length > 0) return failed(issues)
   const submerged = spots.filter((spot) => spot.heightMm === undefined || spot.heightMm < levelMm)
   if (submerged.length === 0) return failure('no-submerged-spot', 'spots', spots.length)

@@ -1,6 +1,6 @@
 // Ship against shore, and outturn against bill of lading: difference in percent and the layer it falls in.
 import { isNumber, isOption } from '../core/check.ts'
-import { done, failed, failure, type Issue, type Result } from '../core/result.ts'
+import { done, failed, issue, type Issue, type Result } from '../core/result.ts'
 import { addStep, computed, given, stepKind, type Origins, type Steps } from '../core/step.ts'
 
 const CLAUSE = 'API MPMS 17.9, comparison of unrounded figures'
@@ -40,9 +40,8 @@ export function compareShipShore(input: ShipShoreInput, steps?: Steps): Result<C
   isNumber(issues, 'vessel', vessel, [1e-6, 1e9])
   isNumber(issues, 'shore', shore, [1e-6, 1e9])
   isNumber(issues, 'vef', vef, [0.9, 1.1])
+  checkLayers(layersPct, issues)
   if (issues.length > 0) return failed(issues)
-  if (layersPct.some((layer, i) => !(layer >= 0) || (i > 0 && layer <= layersPct[i - 1]!)))
-    return failure('not-increasing', 'layersPct', layersPct.length)
   const applied = vessel / vef
   const isLoad = operation === 'LOAD'
   const difference = isLoad ? applied - shore : shore - applied
@@ -68,6 +67,7 @@ export function compareOutturn(input: OutturnInput, steps?: Steps): Result<Compa
   const issues: Issue[] = []
   isNumber(issues, 'billOfLading', billOfLading, [1e-6, 1e9])
   isNumber(issues, 'outturn', outturn, [0, 1e9])
+  checkLayers(layersPct, issues)
   if (issues.length > 0) return failed(issues)
   const difference = outturn - billOfLading
   const pct = (difference / billOfLading) * 100
@@ -79,6 +79,14 @@ export function compareOutturn(input: OutturnInput, steps?: Steps): Result<Compa
     addStep(steps, OUTTURN, pct, inputs)
   }
   return done(layered(outturn, difference, pct, layersPct))
+}
+
+function checkLayers(layersPct: readonly number[], issues: Issue[]): void {
+  layersPct.forEach((layer, i) => {
+    if (!isNumber(issues, `layersPct[${i}]`, layer, [0, 100])) return
+    const before = layersPct[i - 1]
+    if (before !== undefined && layer <= before) issues.push(issue('not-increasing', 'error', `layersPct[${i}]`, layer))
+  })
 }
 
 function layered(applied: number, difference: number, pct: number, layersPct: readonly number[]): Comparison {

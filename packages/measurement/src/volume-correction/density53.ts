@@ -29,7 +29,7 @@ export interface Density53Input {
 
 const TABLE_54_OF: Readonly<Record<Table53, DensityTable54>> = { '53A': '54A', '53B': '54B', '53D': '54D' }
 const TABLES_53: readonly Table53[] = ['53A', '53B', '53D']
-const INSTRUMENTS: readonly DensityInstrument[] = ['hydrometer', 'densitometer']
+export const INSTRUMENTS: readonly DensityInstrument[] = ['hydrometer', 'densitometer']
 
 export function density53(input: Density53Input, steps?: Steps): Result<number> {
   const { mode, rhoObs, tC, instrument, certifiedAtC = 15, origins } = input

@@ -1,0 +1,67 @@
+import { AppError } from '#platform/core/app-error.ts'
+import type { BatchAnswer } from '#platform/core/registry-queries.ts'
+import type { Language } from '#platform/core/language.ts'
+import type { Tx } from '../database/database.ts'
+import { type Route, type Services, writes } from '../http/route.ts'
+import { mayDo } from '../sign-in/may-do.repo.ts'
+import { countActions, type PlannedRow, planBatch, writeBatch } from './batch.ts'
+import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
+import { undoRequest } from './undo.ts'
+import { writeGuard } from './write-refusals.ts'
+
+/** Many rows in one transaction: shown first, then written, and undone as one step. */
+export function batchRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
+  const { registry } = server
+  return [
+    writes(registry.endpoints.batch, async (call, tx) => {
+      const { mode, rows } = call.body
+      const planned = await planBatch(tx, world, server, rows)
+      if (planned.some((row) => row.action === 'create'))
+        await mustHave(tx, registry.elements.create, call.session.userId)
+      const counts = countActions(planned)
+      const writing = mode !== 'preview' && !(mode === 'all-or-nothing' && counts.refused > 0)
+      if (writing) {
+        await writeGuard(call, registry, () => writeBatch(tx, server, planned))
+        await announceBatch(tx, server, planned, call.services)
+      }
+      const written = writing && counts.create + counts.update > 0
+      return { data: answerOf(planned, call.services, call.language, written ? call.requestId : null) }
+    }),
+    writes(registry.endpoints.undo, async (call, tx) => {
+      const restored = await writeGuard(call, registry, () => undoRequest(tx, registry, call.body.undo))
+      for (const change of restored) await server.afterWrite?.(tx, change, call.services.jobs)
+      await tx.emit({ type: 'registry.changed', registry: registry.id, actor: tx.actor.id })
+      return { data: { restored: restored.length }, message: 'platform.undone' }
+    }),
+  ]
+}
+
+async function mustHave(tx: Tx, element: string, userId: string) {
+  if (!(await mayDo(tx, userId, element))) {
+    throw new AppError('forbidden', 'platform.notAllowed', { params: { element } })
+  }
+}
+
+async function announceBatch(tx: Tx, server: ServerRegistry, planned: PlannedRow[], services: Services) {
+  for (const row of planned) {
+    if (row.action !== 'create' && row.action !== 'update') continue
+    const action = row.action === 'create' ? 'created' : 'updated'
+    await server.afterWrite?.(tx, { action, id: row.id!, version: row.version + 1 }, services.jobs)
+  }
+  // One word for the whole batch: a screen reloads once, however many rows there were.
+  await tx.emit({ type: 'registry.changed', registry: server.registry.id, actor: tx.actor.id })
+}
+
+function answerOf(planned: PlannedRow[], services: Services, language: Language, undo: string | null): BatchAnswer {
+  return {
+    rows: planned.map(({ index, action, id, issues, changes }) => ({
+      index,
+      action,
+      id,
+      changes,
+      issues: issues.map((issue) => ({ ...issue, text: services.texts.message(language, issue.code, issue.params) })),
+    })),
+    counts: countActions(planned),
+    undo,
+  }
+}

@@ -1,0 +1,103 @@
+import { AppError } from '#platform/core/app-error.ts'
+import type { Issue } from '#platform/core/issue.ts'
+import { sameValue } from '#platform/core/same-value.ts'
+import type { BatchOutcome, BatchRow } from '#platform/core/registry-queries.ts'
+import { newId } from '../database/new-id.ts'
+import type { Reader, Tx } from '../database/database.ts'
+import { checkValues, referenceIssues } from './check-record.ts'
+import {
+  insertRecords,
+  keyOf,
+  readRecords,
+  recordsByKey,
+  type StoredRecord,
+  updateRecords,
+  type Values,
+} from './registry.repo.ts'
+import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
+
+/** A row of a batch with what would happen to it. */
+export interface PlannedRow {
+  index: number
+  action: BatchOutcome['action']
+  id: string | null
+  version: number
+  values: Values
+  issues: Issue[]
+  changes: BatchOutcome['changes']
+}
+
+/** Works out, without writing, what every row would do: the preview of paste, bulk edit and import. */
+export async function planBatch(
+  db: Reader,
+  world: RegistryWorld,
+  server: ServerRegistry,
+  rows: BatchRow[],
+): Promise<PlannedRow[]> {
+  const { registry } = server
+  const ids = rows.flatMap((row) => (row.id ? [row.id] : []))
+  const byId = new Map(
+    (ids.length > 0 ? await readRecords(db, registry, ids) : []).map((record) => [record.id, record]),
+  )
+  const keys = rows.filter((row) => !row.id).map((row) => keyOf(registry, row.values))
+  const byKey = keys.length > 0 ? await recordsByKey(db, registry, keys) : new Map<string, StoredRecord>()
+  const seen = new Set<string>()
+
+  const planned = rows.map((row, index): PlannedRow & { before: StoredRecord | undefined } => {
+    const before = row.id ? byId.get(row.id) : byKey.get(keyOf(registry, row.values))
+    const known = registry.inputFields.map(({ name }) => name)
+    const base = before ? Object.fromEntries(known.map((name) => [name, before[name]])) : {}
+    const { values, issues } = checkValues(server, { ...base, ...row.values })
+    const extra: Issue[] = []
+    if (row.id && !before) extra.push({ field: '', code: 'platform.removedMeanwhile' })
+    if (before && row.version !== null && row.version !== before.version) {
+      extra.push({ field: '', code: 'platform.changedMeanwhile', params: { name: before.updatedBy } })
+    }
+    const key = keyOf(registry, { ...base, ...row.values })
+    if (seen.has(key)) extra.push({ field: registry.key[0]!, code: 'core.doubled' })
+    seen.add(key)
+    const changes = registry.inputFields
+      .map(({ name }) => ({ field: name, before: before?.[name] ?? null, after: values[name] ?? null }))
+      .filter((change) => !sameValue(change.before, change.after))
+    return {
+      index,
+      action: before ? (changes.length > 0 ? 'update' : 'unchanged') : 'create',
+      id: before?.id ?? null,
+      version: before?.version ?? 0,
+      values,
+      issues: [...extra, ...issues],
+      changes,
+      before,
+    }
+  })
+  const links = await referenceIssues(db, world, server, planned)
+  return planned.map(({ index, id, version, values, changes, action, ...row }) => {
+    const issues = [...row.issues, ...links[index]!]
+    const refused = issues.length > 0
+    return { index, id, version, values, issues, action: refused ? 'refused' : action, changes: refused ? [] : changes }
+  })
+}
+
+/** Writes the good rows of a plan; a row that somebody changed since the plan ends the whole batch. */
+export async function writeBatch(tx: Tx, server: ServerRegistry, planned: PlannedRow[]): Promise<void> {
+  const creates = planned.filter((row) => row.action === 'create')
+  const updates = planned.filter((row) => row.action === 'update')
+  for (const row of creates) row.id = newId()
+  if (creates.length > 0)
+    await insertRecords(
+      tx,
+      server.registry,
+      creates.map((row) => ({ ...row.values, id: row.id! })),
+    )
+  if (updates.length > 0) {
+    const records = updates.map((row) => ({ ...row.values, id: row.id!, version: row.version }))
+    const written = await updateRecords(tx, server.registry, records)
+    if (written.size < updates.length) throw new AppError('conflict', 'platform.batchOvertaken')
+  }
+}
+
+export function countActions(planned: readonly PlannedRow[]) {
+  const counts = { create: 0, update: 0, unchanged: 0, refused: 0 }
+  for (const row of planned) counts[row.action]++
+  return counts
+}

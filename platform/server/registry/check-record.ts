@@ -1,0 +1,66 @@
+import { checked, type Issue } from '#platform/core/issue.ts'
+import { sameValue } from '#platform/core/same-value.ts'
+import type { Reader } from '../database/database.ts'
+import { refusedCodes } from './references.repo.ts'
+import type { Values } from './registry.repo.ts'
+import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
+
+/** Shape, rules and computed fields: all that needs no database. */
+export function checkValues(server: ServerRegistry, input: unknown): { values: Values; issues: Issue[] } {
+  const shape = checked(server.registry.input, input)
+  if (!shape.ok) return { values: {}, issues: shape.issues }
+  const sent = shape.value as Values
+  const empty = Object.fromEntries(
+    server.registry.fields.filter((field) => field.computed).map(({ name }) => [name, null]),
+  )
+  const values = { ...sent, ...empty, ...server.compute?.(sent) }
+  return { values, issues: [...periodIssues(server, values), ...(server.rules?.(values) ?? [])] }
+}
+
+function periodIssues({ registry }: ServerRegistry, values: Values): Issue[] {
+  if (!registry.validity) return []
+  const { from, to } = registry.validity
+  const [start, end] = [values[from], values[to]] as [string, string | null]
+  return end !== null && end < start ? [{ field: to, code: 'core.periodEndsBeforeStart' }] : []
+}
+
+/**
+ * References to what does not exist, has ended, or is not allowed in this field. What the record had before may stay:
+ * ending a record must not make every old reference to it unsaveable.
+ */
+export async function referenceIssues(
+  db: Reader,
+  world: RegistryWorld,
+  server: ServerRegistry,
+  rows: { values: Values; before?: Values | undefined }[],
+): Promise<Issue[][]> {
+  const issues: Issue[][] = rows.map(() => [])
+  for (const field of server.registry.fields) {
+    if (!field.to) continue
+    const other = world.find(field.to).registry
+    const wanted = rows.map(({ values, before }) => {
+      if (before && sameValue(values[field.name], before[field.name])) return []
+      return codesIn(values[field.name]).filter((code) => !codesIn(before?.[field.name]).includes(code))
+    })
+    const codes = [...new Set(wanted.flat())]
+    if (codes.length === 0) continue
+    const refused = new Set(await refusedCodes(db, other, field, codes))
+    wanted.forEach((ofRow, index) => {
+      for (const code of ofRow) {
+        if (refused.has(code)) {
+          issues[index]!.push({
+            field: field.name,
+            code: 'core.unknownReference',
+            params: { code, registry: other.name },
+          })
+        }
+      }
+    })
+  }
+  return issues
+}
+
+function codesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value as string[]
+  return typeof value === 'string' ? [value] : []
+}

@@ -1,0 +1,99 @@
+import type { Language } from '#platform/core/language.ts'
+import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import type { LookupOption, Usage } from '#platform/core/registry-queries.ts'
+import type { Reader } from '../database/database.ts'
+import { orderExpression, searchExpression } from './column-kinds.ts'
+import { escapeLike } from './list-sql.ts'
+
+const optionsShown = 50
+
+function codeColumn(registry: AnyRegistry): string {
+  return registry.field(registry.key[0]!).column
+}
+
+/** What a definition's `where` means for the other table; names come from definitions, values are parameters. */
+function allowed(other: AnyRegistry, where: Record<string, string | boolean>, values: unknown[]): string[] {
+  return Object.entries(where).map(([name, value]) => {
+    const field = other.field(name)
+    values.push(value)
+    return field.kind === 'references'
+      ? `${field.column} @> array[$${values.length}]::varchar[]`
+      : `${field.column} = $${values.length}`
+  })
+}
+
+export interface OptionQuery {
+  text?: string | undefined
+  codes?: string[] | undefined
+  where: Record<string, string | boolean>
+}
+
+/** Choices for a reference field: by a part of code or name, or exactly the codes asked for. */
+export async function findOptions(
+  db: Reader,
+  registry: AnyRegistry,
+  query: OptionQuery,
+  language: Language,
+): Promise<LookupOption[]> {
+  const code = codeColumn(registry)
+  const title = registry.field(registry.title)
+  const values: unknown[] = []
+  const conditions = allowed(registry, query.where, values)
+  if (query.codes) {
+    values.push(query.codes)
+    conditions.push(`${code} = any($${values.length}::text[])`)
+  } else {
+    conditions.push('ended_at is null')
+  }
+  if (query.text) {
+    values.push(`%${escapeLike(query.text)}%`)
+    conditions.push(`(${code} ilike $${values.length} or ${searchExpression(title)} ilike $${values.length})`)
+  }
+  return db.queryText<LookupOption>(
+    `select ${code} as code, ${orderExpression(title, language)} as label, ended_at is not null as ended
+     from ${registry.table}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}
+     order by ${code} limit ${query.codes ? 500 : optionsShown}`,
+    values,
+    { planByValues: true },
+  )
+}
+
+/** Which of these codes may not be used in the field: unknown, ended, or outside the field's `where`. */
+export async function refusedCodes(
+  db: Reader,
+  other: AnyRegistry,
+  field: RegistryField,
+  codes: string[],
+): Promise<string[]> {
+  const values: unknown[] = [codes]
+  const conditions = ['ended_at is null', ...allowed(other, field.where ?? {}, values)]
+  const code = codeColumn(other)
+  const rows = await db.queryText<{ code: string }>(
+    `select wanted.code from unnest($1::text[]) as wanted(code)
+     where not exists (select from ${other.table} t where t.${code} = wanted.code and ${conditions.join(' and ')})`,
+    values,
+  )
+  return rows.map((row) => row.code)
+}
+
+/** Who refers to this code, per field of the other registries: how many, and a few of them by name. */
+export async function usagesOf(
+  db: Reader,
+  code: string,
+  users: { registry: AnyRegistry; field: RegistryField }[],
+  language: Language,
+): Promise<Usage[]> {
+  const found: Usage[] = []
+  for (const { registry, field } of users) {
+    const matches = field.kind === 'references' ? `${field.column} @> array[$1]::varchar[]` : `${field.column} = $1`
+    const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
+      `select (select count(*)::int from ${registry.table} where ${matches}) as count,
+              coalesce((select json_agg(few) from (
+                select id, ${orderExpression(registry.field(registry.title), language)} as title
+                from ${registry.table} where ${matches} order by id limit 20) few), '[]') as records`,
+      [code],
+    )
+    if (row && row.count > 0) found.push({ registry: registry.id, path: registry.path, field: field.name, ...row })
+  }
+  return found
+}
