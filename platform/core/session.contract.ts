@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { languages } from './language.ts'
+import { passwordLength } from './password-rules.ts'
 
 /** The user as the browser keeps it for the session. */
 export const signedInUser = z.object({
@@ -11,12 +12,26 @@ export const signedInUser = z.object({
 })
 export type SignedInUser = z.infer<typeof signedInUser>
 
+/** Stored and looked up as typed; PostgreSQL cannot even be asked for a text with a NUL in it. */
+export const username = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((name) => !/\p{Cc}/u.test(name) && name.isWellFormed(), { params: { code: 'core.notStorable' } })
+
+/** Taken as typed: no trimming, no upper limit that a pass phrase would reach. */
+export const enteredPassword = z
+  .string()
+  .min(1)
+  .max(passwordLength.maximum)
+  .refine((password) => password.isWellFormed(), { params: { code: 'core.notStorable' } })
+
 export const login = endpoint({
   id: 'authentication.login',
   method: 'POST',
   path: '/authentication/login',
   permission: 'public',
-  body: z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(256) }),
+  body: z.strictObject({ username, password: enteredPassword }),
   answer: z.object({
     passwordMustBeChanged: z.boolean(),
     message: z.string().nullable(),

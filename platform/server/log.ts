@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 
 export type Log = pino.Logger
 
@@ -6,8 +6,8 @@ export type Log = pino.Logger
  * JSON lines in UTC. Never bodies, query strings, headers, names or mails: a line says who (by id), which route
  * (its template, not the address), what came out and how long it took. The redaction list is the second net.
  */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -24,5 +24,6 @@ export function createLog(level: string): Log {
         stack: error.stack,
       }),
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

@@ -27,8 +27,8 @@ export async function startApi(
   config: Config,
   modules: readonly ServerModule[],
   checkAnswers = false,
+  log = createLog(config.logLevel),
 ): Promise<RunningApi> {
-  const log = createLog(config.logLevel)
   const db = openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,
@@ -41,8 +41,8 @@ export async function startApi(
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string
   }
-  const parts = partsOf(modules, config, version)
   const texts = await loadTexts(modules)
+  const parts = partsOf(modules, config, version, texts)
   const jobs = await openJobs(config.databaseUrl, parts.jobs, log)
   const services: Services = { db, jobs, texts, permissions: permissionsOf(parts.routes, parts.screens) }
   const check = () => readiness(db, newestMigration)

@@ -4,16 +4,21 @@ import { startWorker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import type { ServerModule } from './modules.ts'
 import { jobsOf } from './server-parts.ts'
+import { loadTexts } from './texts.ts'
 
-export async function startWorkerProcess(config: Config, modules: readonly ServerModule[]) {
-  const log = createLog(config.logLevel)
+export async function startWorkerProcess(
+  config: Config,
+  modules: readonly ServerModule[],
+  log = createLog(config.logLevel),
+) {
   const db = openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,
     role: 'molo_app',
     onError: (error) => log.warn({ err: error, event: 'database.connection' }, 'idle connection failed'),
   })
-  const worker = await startWorker({ url: config.databaseUrl, db, jobs: jobsOf(modules), log, concurrency: 4 })
+  const jobs = jobsOf(modules, config, await loadTexts(modules))
+  const worker = await startWorker({ url: config.databaseUrl, db, jobs, log, concurrency: 4 })
   return {
     async stop() {
       await worker.stop()

@@ -9,7 +9,7 @@ import type { ServerModule } from './modules.ts'
 /** The dictionary of the server: messages in the caller's language. */
 export interface Texts {
   message(language: Language, code: string, params?: Record<string, string | number>): string
-  text(language: Language, key: string): string
+  text(language: Language, key: string, params?: Record<string, string | number>): string
 }
 
 export async function loadTexts(modules: readonly ServerModule[]): Promise<Texts> {
@@ -34,7 +34,7 @@ export async function loadTexts(modules: readonly ServerModule[]): Promise<Texts
   const speak = { en: instance.getFixedT('en'), it: instance.getFixedT('it') }
   return {
     message: (language, code, params = {}) => speak[language](messageKey(code), params),
-    text: (language, key) => speak[language](key),
+    text: (language, key, params = {}) => speak[language](key, params),
   }
 }
 

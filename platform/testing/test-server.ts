@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import type { ServerModule } from '#platform/server/modules.ts'
-import { configFrom } from '#platform/server/config/config.ts'
+import { type Config, configFrom } from '#platform/server/config/config.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import type { Log } from '#platform/server/log.ts'
 import { hashPassword } from '#platform/server/sign-in/passwords.ts'
 import { type RunningApi, startApi } from '#platform/server/start-api.ts'
 import { testDatabase } from './test-database.ts'
@@ -22,6 +23,8 @@ export interface Caller {
 
 export interface TestServer {
   api: RunningApi
+  /** What a worker beside this API would be started with. */
+  config: Config
   databaseUrl: string
   /** As the owner of the database: for looking behind the scenes and for breaking things. */
   owner: Database
@@ -43,6 +46,7 @@ export interface TestUser {
 export async function testServer(
   modules: readonly ServerModule[],
   env: Record<string, string> = {},
+  log?: Log,
 ): Promise<TestServer> {
   const database = await testDatabase()
   const onError = () => {}
@@ -58,7 +62,7 @@ export async function testServer(
     REQUESTS_PER_SECOND: '0',
     ...env,
   })
-  const api = await startApi(config, modules, true)
+  const api = await startApi(config, modules, true, log)
   afterAll(async () => {
     await api.stop()
     await db.close()
@@ -70,6 +74,7 @@ export async function testServer(
 
   return {
     api,
+    config,
     databaseUrl: database.url,
     owner,
     db,

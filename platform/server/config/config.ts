@@ -1,7 +1,7 @@
 import { z } from 'zod'
-
-const environments = ['PRODUCTION', 'TEST', 'DEV'] as const
-export type Environment = (typeof environments)[number]
+import { type DirectoryConfig, directoryConfigOf, directorySettings } from './directory-settings.ts'
+import { type Environment, environments, given } from './environment.ts'
+import { type MailConfig, mailConfigOf, mailSettings } from './mail-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 
@@ -22,6 +22,14 @@ const settings = z.object({
   REQUESTS_PER_SECOND: z.coerce.number().int().min(0).max(10_000).default(50),
   /** Every sign-in takes at least this long, so that its duration tells nothing. */
   LOGIN_MINIMUM_MS: z.coerce.number().int().min(0).max(5000).default(500),
+  /** Where people reach this installation: links in mails start with it, never with what a request says. */
+  PUBLIC_URL: given,
+  /** A password older than this must be changed at the next sign-in; 0 means never. */
+  PASSWORD_MAX_AGE_DAYS: z.coerce.number().int().min(0).max(3650).default(0),
+  /** Names of company, plants and products, comma separated: no part of a password. */
+  PASSWORD_FORBIDDEN_WORDS: z.string().default(''),
+  ...mailSettings,
+  ...directorySettings,
 })
 
 export interface Config {
@@ -37,6 +45,11 @@ export interface Config {
   trustedProxies: string[]
   requestsPerSecond: number
   loginMinimumMs: number
+  publicUrl: string
+  passwordMaxAgeDays: number
+  passwordForbiddenWords: string[]
+  mail: MailConfig | undefined
+  directory: DirectoryConfig | undefined
 }
 
 /** Reads the settings from the environment. Says everything that is wrong at once, and never starts on a guess. */
@@ -48,6 +61,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data
   refuseMixedEnvironments(values.APP_ENV, values.DATABASE_URL)
+  const mail = mailConfigOf(values.APP_ENV, values)
   return {
     environment: values.APP_ENV,
     databaseUrl: values.DATABASE_URL,
@@ -61,7 +75,28 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TRUSTED_PROXIES.split(',').filter(Boolean),
     requestsPerSecond: values.REQUESTS_PER_SECOND,
     loginMinimumMs: values.LOGIN_MINIMUM_MS,
+    publicUrl: publicUrlOf(values, mail),
+    passwordMaxAgeDays: values.PASSWORD_MAX_AGE_DAYS,
+    passwordForbiddenWords: values.PASSWORD_FORBIDDEN_WORDS.split(',').filter(Boolean),
+    mail,
+    directory: directoryConfigOf(values.APP_ENV, values),
   }
+}
+
+/** Who sends mail must know what its links point to. */
+function publicUrlOf(values: z.output<typeof settings>, mail: MailConfig | undefined): string {
+  const { APP_ENV, PUBLIC_URL } = values
+  if (!PUBLIC_URL) {
+    if (APP_ENV === 'PRODUCTION' && mail) throw new Error('SMTP_HOST is set, but PUBLIC_URL is not')
+    return `http://${values.HOST}:${values.PORT}`
+  }
+  const url = URL.parse(PUBLIC_URL)
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new Error('PUBLIC_URL is no plain https:// address of a host')
+  }
+  if (APP_ENV === 'PRODUCTION' && url.protocol !== 'https:')
+    throw new Error('PUBLIC_URL must be https:// in PRODUCTION')
+  return url.origin
 }
 
 /** A production server on a database named for tests, or the reverse, is somebody's mistake. */

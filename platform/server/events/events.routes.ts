@@ -4,7 +4,7 @@ import { eventStreamPath, type LiveEvent } from '#platform/core/event.contract.t
 import type { UiPermissions } from '#platform/core/session.contract.ts'
 import { admit, apiBase } from '../http/bind-routes.ts'
 import type { Services } from '../http/route.ts'
-import { findSession } from '../sign-in/sessions.repo.ts'
+import { findCaller } from '../sign-in/callers.repo.ts'
 import type { EventFeed } from './event-feed.ts'
 
 /** How often a stream shows that it lives, and asks again whether its session still does. */
@@ -23,7 +23,7 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
     async (request, reply) => {
       const session = request.session
       if (!session) return
-      let permissions = await services.permissions.of(services.db, session.userId)
+      let permissions = await services.permissions.of(services.db, session.userId, session.scopes)
       reply.hijack()
       const stream = reply.raw
       stream.writeHead(200, {
@@ -38,9 +38,9 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
       })
       const pulse = setInterval(() => {
         void (async () => {
-          const alive = await findSession(services.db, session.tokenHash, 'signed-in')
+          const alive = await findCaller(services.db, session.credential, 'signed-in')
           if (!alive) return stream.end()
-          permissions = await services.permissions.of(services.db, session.userId)
+          permissions = await services.permissions.of(services.db, session.userId, session.scopes)
           stream.write(': pulse\n\n')
         })().catch(() => stream.end())
       }, pulseMs)

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import { envelopeOf, refusal } from '#platform/core/envelope.ts'
-import { tokenHashOf } from '../sign-in/session.ts'
-import { findSession, touchSession } from '../sign-in/sessions.repo.ts'
+import { plainAddress } from '../sign-in/address.ts'
+import { findCaller, noteUse } from '../sign-in/callers.repo.ts'
+import { credentialIn, type Session } from '../sign-in/session.ts'
 import { languageOf } from '../texts.ts'
-import type { Session } from '../sign-in/session.ts'
 import type { Log } from '../log.ts'
 import { sendData } from './answers.ts'
 import { claimKey, fingerprintOf, keepAnswer, type StoredAnswer } from './idempotency.repo.ts'
@@ -55,18 +55,19 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
-/** The door: a living session, and the right to do this. */
+/** The door: a living session or key, and the right to do this. */
 export async function admit(request: FastifyRequest, permission: string, services: Services): Promise<void> {
   if (permission === 'public') return
-  const tokenHash = tokenHashOf(request.headers.authorization)
-  const found = tokenHash && (await findSession(services.db, tokenHash, permission))
-  if (!tokenHash || !found) throw new AppError('signed-out', 'platform.signInNeeded')
+  const credential = credentialIn(request.headers.authorization, plainAddress(request.ip))
+  const found = credential && (await findCaller(services.db, credential, permission))
+  if (!credential || !found) throw new AppError('signed-out', 'platform.signInNeeded')
   if (!found.allowed) {
     request.log.warn({ event: 'authz.deny', userId: found.userId, element: permission }, 'refused')
     throw new AppError('forbidden', 'platform.notAllowed', { params: { element: permission } })
   }
-  if (found.seenLongAgo) await touchSession(services.db, tokenHash)
-  request.session = { userId: found.userId, tokenHash, actor: { id: found.userId, requestId: request.id } }
+  if (found.seenLongAgo) await noteUse(services.db, credential)
+  const { userId, scopes } = found
+  request.session = { userId, credential, scopes, actor: { id: userId, requestId: request.id } }
 }
 
 async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Route, options: BindOptions) {
@@ -78,7 +79,7 @@ async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Rou
     session: request.session as never,
     language: languageOf(request.headers['accept-language']),
     requestId: request.id,
-    address: request.ip,
+    address: plainAddress(request.ip),
     agent: request.headers['user-agent'] ?? '',
     log: request.log as Log,
     version: (endpoint.versioned ? versionFrom(request) : undefined) as never,

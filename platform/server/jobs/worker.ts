@@ -3,6 +3,8 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { Actor, Db } from '../database/database.ts'
 import { dropOldKeys } from '../http/idempotency.repo.ts'
 import type { Log } from '../log.ts'
+import { dropOldMails } from '../mail/mails.repo.ts'
+import { dropOutdatedSignIns } from '../sign-in/housekeeping.repo.ts'
 import { type Job, jobActor } from './job.ts'
 import { advanceJob, endJob, findJob, lockJob, noteAttempt, undelivered } from './jobs.repo.ts'
 import { emitProgress } from './jobs.ts'
@@ -148,5 +150,7 @@ async function housekeep(db: Db, boss: PgBoss): Promise<void> {
   await db.transaction({ id: 'system:housekeeping' }, async (tx) => {
     for (const id of await undelivered(tx)) await boss.send(queueName, { id }, { db: queueIn(tx) })
     await dropOldKeys(tx)
+    await dropOldMails(tx)
+    await dropOutdatedSignIns(tx)
   })
 }

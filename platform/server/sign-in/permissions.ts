@@ -11,7 +11,8 @@ import { grantsOf } from './users.repo.ts'
 export interface Permissions {
   elements: ReadonlySet<string>
   screens: ReadonlyMap<string, string>
-  of(db: Reader, userId: string): Promise<UiPermissions>
+  /** `scopes` are those of an API key: it never has more than them. */
+  of(db: Reader, userId: string, scopes?: readonly string[] | null): Promise<UiPermissions>
 }
 
 const doors = new Set(['public', 'signed-in'])
@@ -27,7 +28,7 @@ export function permissionsOf(routes: readonly Route[], screens: readonly Screen
   return {
     elements,
     screens: new Map(screens.map((screen) => [screen.path, screen.element])),
-    async of(db, userId) {
+    async of(db, userId, scopes = null) {
       const grants = await grantsOf(db, userId)
       const isSuperAdmin = grants.some((grant) => grant.isSuperAdmin)
       const rolePermission: Record<string, ElementState> = {}
@@ -36,7 +37,9 @@ export function permissionsOf(routes: readonly Route[], screens: readonly Screen
         if (rolePermission[element] !== 'enabled') rolePermission[element] = state
       }
       if (isSuperAdmin) for (const element of elements) rolePermission[element] = 'enabled'
-      return { isSuperAdmin, rolePermission }
+      if (!scopes) return { isSuperAdmin, rolePermission }
+      const limited = Object.entries(rolePermission).filter(([element]) => scopes.includes(element))
+      return { isSuperAdmin: false, rolePermission: Object.fromEntries(limited) }
     },
   }
 }

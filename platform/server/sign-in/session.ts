@@ -1,22 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '../database/database.ts'
 
-/** Who is calling, found by the token. */
+/** What a caller shows at the door: the token of a session, or an API key. Only hashes of either go further. */
+export type Credential =
+  | { kind: 'session'; tokenHash: Buffer }
+  | { kind: 'key'; keyId: string; secretHash: Buffer; address: string }
+
+/** Who is calling. */
 export interface Session {
   userId: string
-  tokenHash: Buffer
+  credential: Credential
+  /** The elements that an API key is limited to; null for a person, who has all that the roles grant. */
+  scopes: readonly string[] | null
   actor: Actor
 }
 
 /** An idle session ends after half an hour, any session after a shift. */
 export const sessionLimits = { idleMinutes: 30, absoluteHours: 12, perUser: 5 }
 
-const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/
+const token = /^Bearer ([A-Za-z0-9_-]{43})$/
+const key = /^Bearer tk_([a-z0-9]{8})_([A-Za-z0-9_-]{43})$/
 
-/** The hash of the token in the header; undefined when the header cannot be a token of ours. */
-export function tokenHashOf(header: string | undefined): Buffer | undefined {
-  const token = bearer.exec(header ?? '')?.[1]
-  return token ? hashToken(token) : undefined
+/** Undefined when the header cannot be anything of ours. */
+export function credentialIn(header: string | undefined, address: string): Credential | undefined {
+  const [, opaque] = token.exec(header ?? '') ?? []
+  if (opaque) return { kind: 'session', tokenHash: hashToken(opaque) }
+  const [, keyId, secret] = key.exec(header ?? '') ?? []
+  return keyId && secret ? { kind: 'key', keyId, secretHash: hashToken(secret), address } : undefined
 }
 
 export function hashToken(token: string): Buffer {
@@ -26,4 +36,9 @@ export function hashToken(token: string): Buffer {
 /** 256 random bits: nothing to guess, nothing to read in it. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** The session's own token; an API key has none. */
+export function tokenHashOf(session: Session): Buffer | null {
+  return session.credential.kind === 'session' ? session.credential.tokenHash : null
 }

@@ -1,42 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../database/database.ts'
+import type { AnswerOf } from '#platform/core/endpoint.ts'
+import type { ownSessions } from '#platform/core/security.contract.ts'
+import type { Reader, Tx } from '../database/database.ts'
 import { sessionLimits } from './session.ts'
-
-export interface FoundSession {
-  userId: string
-  allowed: boolean
-  seenLongAgo: boolean
-}
-
-// Asked on every request, hence one statement: is the session alive, is its user, and may the user do this?
-// Rights are read at this moment, so that a withdrawn one is gone at the next request.
-const findText = `
-  select s.user_id as "userId",
-         s.last_seen_at < now() - interval '1 minute' as "seenLongAgo",
-         $2 = 'signed-in' or exists (
-           select from user_roles ur
-           join roles r on r.id = ur.role_id and r.is_enabled
-           where ur.user_id = s.user_id and (r.is_super_admin or exists (
-             select from role_permissions p where p.role_id = r.id and p.element = $2 and p.state = 'enabled'))
-         ) as allowed
-  from sessions s
-  join users u on u.id = s.user_id
-  where s.token_hash = $1 and s.ends_at > now()
-    and s.last_seen_at > now() - interval '${sessionLimits.idleMinutes} minutes'
-    and u.is_enabled and not u.is_disabled_by_admin`
-
-export async function findSession(
-  db: Reader,
-  tokenHash: Buffer,
-  permission: string,
-): Promise<FoundSession | undefined> {
-  const [found] = await db.queryText<FoundSession>(findText, [tokenHash, permission])
-  return found
-}
-
-export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.query(sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`)
-}
 
 export async function startSession(
   tx: Tx,
@@ -56,10 +22,27 @@ export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.query(sql`delete from sessions where token_hash = ${tokenHash}`)
 }
 
-/** Whether the user has signed in from this address lately: such a place has a throttle of its own. */
-export async function isKnownAddress(db: Reader, userId: string, address: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from sessions
-    where user_id = ${userId} and address = ${address} and created_at > now() - interval '30 days' limit 1`)
+/** The public id of a session, looked for among the user's own only. */
+export async function endSessionById(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`delete from sessions where id = ${id} and user_id = ${userId} returning 1`)
   return rows.length > 0
+}
+
+export async function endSessionsOf(tx: Tx, userId: string, except: Buffer | null): Promise<void> {
+  await tx.query(sql`
+    delete from sessions where user_id = ${userId} and token_hash is distinct from ${except}::bytea`)
+}
+
+export async function livingSessionsOf(
+  db: Reader,
+  userId: string,
+  current: Buffer | null,
+): Promise<AnswerOf<typeof ownSessions>> {
+  return db.query(sql<AnswerOf<typeof ownSessions>[number]>`
+    select id, to_json(created_at) #>> '{}' as "createdAt", to_json(last_seen_at) #>> '{}' as "lastSeenAt",
+           to_json(ends_at) #>> '{}' as "endsAt", address, agent, token_hash is not distinct from ${current}::bytea as "isCurrent"
+    from sessions
+    where user_id = ${userId} and ends_at > now()
+      and last_seen_at > now() - make_interval(mins => ${sessionLimits.idleMinutes})
+    order by created_at desc`)
 }

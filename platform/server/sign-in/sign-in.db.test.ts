@@ -41,7 +41,11 @@ describe('signing in', () => {
     const { username } = await server.userWith([])
     await asOwner(sql`update users set is_change_password_required = true where username = ${username}`)
     const answer = await signIn(username, testPassword)
-    expect(answer.body.data).toEqual({ passwordMustBeChanged: true, message: null, user: null })
+    expect(answer.body.data).toEqual({
+      passwordMustBeChanged: true,
+      message: 'The password must be changed before you can go on.',
+      user: null,
+    })
   })
 
   test('guessing is slowed down for the guesser, not for the user at a known place', async () => {

@@ -1,27 +1,45 @@
 import { AppError, notFound } from '#platform/core/app-error.ts'
+import { endOwnSession, ownRoles, ownSessions } from '#platform/core/security.contract.ts'
 import { currentUser, environment, login, logout, uiPermissions } from '#platform/core/session.contract.ts'
 import type { Config } from '../config/config.ts'
 import { reads, type Route, writes } from '../http/route.ts'
+import type { Directory } from './directory.ts'
 import { logIn } from './log-in.ts'
-import { endSession } from './sessions.repo.ts'
-import { findUser } from './users.repo.ts'
+import { tokenHashOf } from './session.ts'
+import { endSession, endSessionById, livingSessionsOf } from './sessions.repo.ts'
+import { notSoonerThan } from './timing.ts'
+import { findUser, rolesOf } from './users.repo.ts'
 
-export function signInRoutes(config: Pick<Config, 'environment' | 'loginMinimumMs'>, version: string): Route[] {
+export interface SignInSettings {
+  config: Pick<Config, 'environment' | 'loginMinimumMs' | 'passwordMaxAgeDays' | 'passwordForbiddenWords'>
+  version: string
+  directory: Directory | undefined
+}
+
+export function signInRoutes({ config, version, directory }: SignInSettings): Route[] {
+  const { passwordMaxAgeDays } = config
   return [
     // Signing in opens its transaction itself: a refused attempt must leave its trace in the throttle.
     reads(login, async (call, db) => {
+      const { body: credentials, address, agent, requestId, log } = call
       try {
-        const answer = await logIn(db, { ...call, credentials: call.body, minimumMs: config.loginMinimumMs })
-        call.log.info({ event: 'auth.login.ok', userId: answer.user?.userId }, 'signed in')
-        return { data: answer }
+        const answer = await notSoonerThan(config.loginMinimumMs, () =>
+          logIn(db, { credentials, directory, passwordMaxAgeDays, address, agent, requestId }),
+        )
+        if (!answer.passwordMustBeChanged) {
+          log.info({ event: 'auth.login.ok', userId: answer.user?.userId }, 'signed in')
+          return { data: answer }
+        }
+        const message = call.services.texts.message(call.language, 'platform.passwordExpired')
+        return { data: { ...answer, message } }
       } catch (error) {
-        if (error instanceof AppError)
-          call.log.warn({ event: 'auth.login.fail', reason: error.code }, 'sign-in refused')
+        if (error instanceof AppError) log.warn({ event: 'auth.login.fail', reason: error.code }, 'sign-in refused')
         throw error
       }
     }),
     writes(logout, async (call, tx) => {
-      await endSession(tx, call.session.tokenHash)
+      const tokenHash = tokenHashOf(call.session)
+      if (tokenHash) await endSession(tx, tokenHash)
       return { data: null }
     }),
     reads(currentUser, async (call, db) => {
@@ -30,7 +48,18 @@ export function signInRoutes(config: Pick<Config, 'environment' | 'loginMinimumM
       const { id: userId, username, firstName, lastName, language } = user
       return { data: { userId, username, firstName, lastName, language } }
     }),
-    reads(uiPermissions, async (call, db) => ({ data: await call.services.permissions.of(db, call.session.userId) })),
+    reads(ownRoles, async (call, db) => ({ data: await rolesOf(db, call.session.userId) })),
+    reads(uiPermissions, async (call, db) => ({
+      data: await call.services.permissions.of(db, call.session.userId, call.session.scopes),
+    })),
+    reads(ownSessions, async (call, db) => ({
+      data: await livingSessionsOf(db, call.session.userId, tokenHashOf(call.session)),
+    })),
+    writes(endOwnSession, async (call, tx) => {
+      if (!(await endSessionById(tx, call.session.userId, call.params.id))) throw notFound()
+      call.log.info({ event: 'auth.session.ended', userId: call.session.userId }, 'session ended')
+      return { data: null }
+    }),
     reads(environment, () =>
       Promise.resolve({ data: { badge: config.environment === 'PRODUCTION' ? 'PRODUCTION' : 'TEST', version } }),
     ),

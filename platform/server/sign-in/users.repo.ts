@@ -8,20 +8,38 @@ export interface UserRow {
   username: string
   firstName: string
   lastName: string
+  email: string
+  realm: string
   language: Language
   passwordHash: string | null
-  mayEnter: boolean
+  passwordChangedAt: string
+  passwordAgeDays: number
+  directoryId: string | null
+  /** Neither disabled nor disabled by an administrator. */
+  isActive: boolean
+  isApiKeyUser: boolean
+  usesDirectory: boolean
   isChangePasswordRequired: boolean
 }
 
 const columns = sql`
-  id, username, first_name as "firstName", last_name as "lastName", language, password_hash as "passwordHash",
-  is_enabled and not is_disabled_by_admin and not is_api_key_user and not is_login_by_active_directory as "mayEnter",
+  id, username, first_name as "firstName", last_name as "lastName", email, realm, language,
+  password_hash as "passwordHash", to_json(password_changed_at) #>> '{}' as "passwordChangedAt",
+  (extract(epoch from now() - password_changed_at) / 86400)::float8 as "passwordAgeDays",
+  directory_id as "directoryId", is_enabled and not is_disabled_by_admin as "isActive",
+  is_api_key_user as "isApiKeyUser", is_login_by_active_directory as "usesDirectory",
   is_change_password_required as "isChangePasswordRequired"`
 
-export async function findUserByName(db: Reader, username: string): Promise<UserRow | undefined> {
+/**
+ * A person is realm and name: the directory's `mario` is not the local `mario`. A bare name means the local one if
+ * there is one; `REALM\name` says which.
+ */
+export async function findUserByName(db: Reader, entered: string): Promise<UserRow | undefined> {
+  const [, realm = null, name = entered] = /^([^\\]+)\\(.+)$/.exec(entered) ?? []
   const [user] = await db.query(sql<UserRow>`
-    select ${columns} from users where lower(username) = lower(${username}) and realm = 'local'`)
+    select ${columns} from users
+    where lower(username) = lower(${name}) and (${realm}::text is null or lower(realm) = lower(${realm}::text))
+    order by realm <> 'local', realm limit 1`)
   return user
 }
 
@@ -30,10 +48,33 @@ export async function findUser(db: Reader, id: string): Promise<UserRow | undefi
   return user
 }
 
+/** Whether the password is ours to change. */
+export const hasOwnPassword = (user: UserRow) => user.isActive && !user.isApiKeyUser && !user.usesDirectory
+
+/** The same password under newer parameters. */
 export async function storePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.query(sql`
     update users set password_hash = ${passwordHash}, version = version + 1, updated_at = now(), updated_by = ${tx.actor.id}
     where id = ${userId}`)
+}
+
+/** Remembers who the directory says this is; false when another user is that person already. */
+export async function rememberDirectoryId(tx: Tx, user: UserRow, directoryId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update users set directory_id = ${directoryId}, version = version + 1, updated_at = now(), updated_by = ${tx.actor.id}
+    where id = ${user.id} and directory_id is null
+      and not exists (select from users other where other.realm = ${user.realm} and other.directory_id = ${directoryId})
+    returning 1`)
+  return rows.length === 1
+}
+
+export async function rolesOf(
+  db: Reader,
+  userId: string,
+): Promise<{ id: string; name: string; description: string }[]> {
+  return db.query(sql<{ id: string; name: string; description: string }>`
+    select r.id, r.name, r.description from user_roles ur join roles r on r.id = ur.role_id
+    where ur.user_id = ${userId} and r.is_enabled order by r.name`)
 }
 
 export interface GrantedElement {

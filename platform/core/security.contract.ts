@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { passwordRules } from './password-rules.ts'
+import { enteredPassword, username } from './session.contract.ts'
+
+export const ownRoles = endpoint({
+  id: 'security.role',
+  method: 'GET',
+  path: '/security/role',
+  permission: 'signed-in',
+  answer: z.array(z.object({ id: z.uuid(), name: z.string(), description: z.string() })),
+})
+
+const newPassword = { newPassword: enteredPassword, confirmPassword: enteredPassword }
+
+export const checkPasswordChange = endpoint({
+  id: 'security.checkPasswordChange',
+  method: 'GET',
+  path: '/security/check-password-change',
+  permission: 'signed-in',
+  answer: z.object({
+    /** False for those whose password is not ours: directory users and users of API keys. */
+    canChange: z.boolean(),
+    mustChange: z.boolean(),
+    /** Soon it must be changed. */
+    shouldChange: z.boolean(),
+    changedAt: z.string(),
+    expiresAt: z.string().nullable(),
+    rules: z.array(z.enum(passwordRules)),
+  }),
+})
+
+export const passwordChange = endpoint({
+  id: 'security.passwordChange',
+  method: 'POST',
+  path: '/security/password-change',
+  permission: 'signed-in',
+  body: z.strictObject({ oldPassword: enteredPassword, ...newPassword }),
+  answer: z.null(),
+})
+
+/** For whoever cannot sign in because the password must be changed first. */
+export const passwordChangeExpired = endpoint({
+  id: 'security.passwordChangeExpired',
+  method: 'POST',
+  path: '/security/password-change-expired',
+  permission: 'public',
+  body: z.strictObject({ username, oldPassword: enteredPassword, ...newPassword }),
+  answer: z.null(),
+})
+
+/** Answers the same whether the user exists or not; the link comes by mail. */
+export const selfResetPassword = endpoint({
+  id: 'security.selfResetPassword',
+  method: 'POST',
+  path: '/security/self-reset-password',
+  permission: 'public',
+  body: z.strictObject({ username }),
+  answer: z.null(),
+})
+
+export const completeSelfResetPassword = endpoint({
+  id: 'security.completeSelfResetPassword',
+  method: 'POST',
+  path: '/security/complete-self-reset-password',
+  permission: 'public',
+  body: z.strictObject({ code: z.string().min(1).max(100), ...newPassword }),
+  answer: z.null(),
+})
+
+/** An administrator has the link sent to the user; nobody chooses a password for somebody else. */
+export const passwordReset = endpoint({
+  id: 'security.passwordReset',
+  method: 'POST',
+  path: '/security/password-reset',
+  permission: 'users.passwordReset',
+  body: z.strictObject({ userId: z.uuid() }),
+  answer: z.null(),
+})
+
+export const ownSessions = endpoint({
+  id: 'security.session',
+  method: 'GET',
+  path: '/security/session',
+  permission: 'signed-in',
+  answer: z.array(
+    z.object({
+      id: z.uuid(),
+      createdAt: z.string(),
+      lastSeenAt: z.string(),
+      endsAt: z.string(),
+      address: z.string(),
+      agent: z.string(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+})
+
+export const endOwnSession = endpoint({
+  id: 'security.endSession',
+  method: 'DELETE',
+  path: '/security/session/:id',
+  permission: 'signed-in',
+  params: z.object({ id: z.uuid() }),
+  answer: z.null(),
+})

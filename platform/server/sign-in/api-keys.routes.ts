@@ -1,0 +1,23 @@
+import { createApiKey, listApiKeys, revokeApiKey } from '#platform/core/api-key.contract.ts'
+import { notFound } from '#platform/core/app-error.ts'
+import { reads, type Route, writes } from '../http/route.ts'
+import { makeApiKey, refuseKeys } from './api-keys.ts'
+import { apiKeysOf, markRevoked } from './api-keys.repo.ts'
+
+export function apiKeyRoutes(): Route[] {
+  return [
+    reads(listApiKeys, async (call, db) => ({ data: await apiKeysOf(db, call.query.userId) })),
+    writes(createApiKey, async (call, tx) => {
+      refuseKeys(call.session)
+      const made = await makeApiKey(tx, call.session.userId, call.body, call.services)
+      call.log.info({ event: 'auth.key.made', userId: call.session.userId, keyId: made.keyId }, 'API key made')
+      return { data: made, message: 'platform.keyMade' }
+    }),
+    writes(revokeApiKey, async (call, tx) => {
+      refuseKeys(call.session)
+      if (!(await markRevoked(tx, call.params.id))) throw notFound()
+      call.log.info({ event: 'auth.key.revoked', userId: call.session.userId, key: call.params.id }, 'API key revoked')
+      return { data: null, message: 'platform.keyRevoked' }
+    }),
+  ]
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db, Reader } from '../database/database.ts'
+import { type Credential, sessionLimits } from './session.ts'
+
+export interface FoundCaller {
+  userId: string
+  scopes: string[] | null
+  allowed: boolean
+  seenLongAgo: boolean
+}
+
+const granted = (user: string, element: string) => `exists (
+  select from user_roles ur
+  join roles r on r.id = ur.role_id and r.is_enabled
+  where ur.user_id = ${user} and (r.is_super_admin or exists (
+    select from role_permissions p where p.role_id = r.id and p.element = ${element} and p.state = 'enabled')))`
+
+// Asked on every request, hence one statement: is the session alive, is its user, and may the user do this?
+// Rights are read at this moment, so that a withdrawn one is gone at the next request.
+const bySession = `
+  select s.user_id as "userId", null::text[] as scopes,
+         s.last_seen_at < now() - interval '1 minute' as "seenLongAgo",
+         $2 = 'signed-in' or ${granted('s.user_id', '$2')} as allowed
+  from sessions s
+  join users u on u.id = s.user_id
+  where s.token_hash = $1 and s.ends_at > now()
+    and s.last_seen_at > now() - interval '${sessionLimits.idleMinutes} minutes'
+    and u.is_enabled and not u.is_disabled_by_admin`
+
+// A key can do what it was made for, as far as its user still may.
+const byKey = `
+  select k.user_id as "userId", k.scopes,
+         coalesce(used.last_used_at < now() - interval '1 minute', true) as "seenLongAgo",
+         $3 = 'signed-in' or ($3 = any (k.scopes) and ${granted('k.user_id', '$3')}) as allowed
+  from api_keys k
+  join users u on u.id = k.user_id
+  left join api_key_uses used on used.api_key_id = k.id
+  where k.key_id = $1 and k.secret_hash = $2 and k.revoked_at is null and k.ends_at > now()
+    and u.is_enabled and not u.is_disabled_by_admin and u.is_api_key_user
+    and (k.networks = '{}' or $4::inet <<= any (k.networks))`
+
+export async function findCaller(
+  db: Reader,
+  credential: Credential,
+  permission: string,
+): Promise<FoundCaller | undefined> {
+  const [found] =
+    credential.kind === 'session'
+      ? await db.queryText<FoundCaller>(bySession, [credential.tokenHash, permission])
+      : await db.queryText<FoundCaller>(byKey, [
+          credential.keyId,
+          credential.secretHash,
+          permission,
+          credential.address,
+        ])
+  return found
+}
+
+export async function noteUse(db: Db, credential: Credential): Promise<void> {
+  await db.query(
+    credential.kind === 'session'
+      ? sql`update sessions set last_seen_at = now() where token_hash = ${credential.tokenHash}`
+      : sql`
+        insert into api_key_uses (api_key_id) select id from api_keys where key_id = ${credential.keyId}
+        on conflict (api_key_id) do update set last_used_at = now()`,
+  )
+}

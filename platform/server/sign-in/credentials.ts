@@ -1,0 +1,43 @@
+import { AppError } from '#platform/core/app-error.ts'
+import type { Db } from '../database/database.ts'
+import type { Directory } from './directory.ts'
+import { countGuess } from './guesses.ts'
+import { passwordMatches } from './passwords.ts'
+import { findUserByName, hasOwnPassword, rememberDirectoryId, type UserRow } from './users.repo.ts'
+
+export interface Shown {
+  username: string
+  password: string
+  address: string
+  requestId: string
+}
+
+/**
+ * The user who has this name and password. Unknown user, wrong password, disabled user and key user get the same
+ * refusal for the same work.
+ */
+export async function userShowing(db: Db, directory: Directory | undefined, shown: Shown): Promise<UserRow> {
+  const user = await findUserByName(db, shown.username)
+  const guess = await countGuess(db, { userId: user?.id, name: shown.username, address: shown.address })
+  try {
+    if (!user || !(await isRight(db, directory, user, shown))) throw new AppError('invalid', 'platform.loginFailed')
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'unavailable') await guess.wasNone()
+    throw error
+  }
+  await guess.wasRight()
+  return user
+}
+
+async function isRight(db: Db, directory: Directory | undefined, user: UserRow, shown: Shown): Promise<boolean> {
+  // A directory user has no password here: neither a stored one nor the directory's silence opens the door.
+  if (user.usesDirectory && directory && user.isActive) return directoryKnows(db, directory, user, shown)
+  return passwordMatches(hasOwnPassword(user) ? user.passwordHash : null, shown.password)
+}
+
+async function directoryKnows(db: Db, directory: Directory, user: UserRow, shown: Shown): Promise<boolean> {
+  const id = await directory.idOf(user.username, shown.password)
+  if (id === undefined) return false
+  if (user.directoryId !== null) return user.directoryId === id
+  return db.transaction({ id: user.id, requestId: shown.requestId }, (tx) => rememberDirectoryId(tx, user, id))
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#platform/core/app-error.ts'
+import type { Db } from '../database/database.ts'
+import { placeOf } from './address.ts'
+import { isKnownPlace } from './places.repo.ts'
+import { type Bucket, emptyBucketOf, giveBackToken, takeToken } from './throttle.repo.ts'
+
+const quarter = 15 * 60
+
+/** One try at a password, a code or an account, already counted. */
+export interface Guess {
+  /** It was right: the account starts afresh, and the address gets its token back. */
+  wasRight(): Promise<void>
+  /** It could not be judged, so it counts as none. */
+  wasNone(): Promise<void>
+}
+
+/**
+ * Counts a try before it is judged. Signing in, changing an expired password, changing a password and asking for a
+ * link all draw from the same buckets. Guessing is slowed, never stopped by a lock-out: an attacker elsewhere must
+ * not be able to keep a shift leader out at night, so a place from where the user has signed in has its own bucket.
+ */
+export async function countGuess(
+  db: Db,
+  about: { userId: string | undefined; name: string; address: string },
+): Promise<Guess> {
+  const place = placeOf(about.address)
+  const isKnown = about.userId !== undefined && (await isKnownPlace(db, about.userId, place))
+  const account = {
+    key: `account:${about.userId ?? about.name.toLowerCase()}:${isKnown ? place : 'elsewhere'}`,
+    capacity: 10,
+    refillSeconds: quarter,
+  }
+  return count(db, [account, addressBucket(place)])
+}
+
+/** For a try that names no account: only the address is known. */
+export function countAnonymousGuess(db: Db, address: string): Promise<Guess> {
+  return count(db, [addressBucket(placeOf(address))])
+}
+
+/** Whether one more mail may go to this user: three an hour, so that nobody's mailbox can be flooded through us. */
+export async function mayMail(db: Db, userId: string): Promise<boolean> {
+  return (await takeToken(db, { key: `mailbox:${userId}`, capacity: 3, refillSeconds: 3600 })) === 0
+}
+
+const addressBucket = (place: string): Bucket => ({ key: `address:${place}`, capacity: 50, refillSeconds: quarter })
+
+async function count(db: Db, buckets: Bucket[]): Promise<Guess> {
+  for (const bucket of buckets) {
+    const seconds = await takeToken(db, bucket)
+    if (seconds > 0) throw new AppError('too-many', 'platform.tooManyRequests', { params: { seconds } })
+  }
+  return {
+    async wasRight() {
+      for (const bucket of buckets) {
+        if (bucket.key.startsWith('account:')) await emptyBucketOf(db, bucket.key)
+        else await giveBackToken(db, bucket)
+      }
+    },
+    async wasNone() {
+      for (const bucket of buckets) await giveBackToken(db, bucket)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { passwordRules } from '#platform/core/password-rules.ts'
+import type { AnswerOf } from '#platform/core/endpoint.ts'
+import type { checkPasswordChange } from '#platform/core/security.contract.ts'
+import { hasOwnPassword, type UserRow } from './users.repo.ts'
+
+/** So many days before its end a password asks to be changed. */
+const noticeDays = 14
+const dayMs = 24 * 3600 * 1000
+
+export function mustChangePassword(user: UserRow, maxAgeDays: number): boolean {
+  if (!hasOwnPassword(user)) return false
+  return user.isChangePasswordRequired || (maxAgeDays > 0 && user.passwordAgeDays >= maxAgeDays)
+}
+
+export function passwordState(user: UserRow, maxAgeDays: number): AnswerOf<typeof checkPasswordChange> {
+  const canChange = hasOwnPassword(user)
+  const expires = canChange && maxAgeDays > 0
+  return {
+    canChange,
+    mustChange: mustChangePassword(user, maxAgeDays),
+    shouldChange: expires && user.passwordAgeDays >= maxAgeDays - noticeDays,
+    changedAt: user.passwordChangedAt,
+    expiresAt: expires ? new Date(Date.parse(user.passwordChangedAt) + maxAgeDays * dayMs).toISOString() : null,
+    rules: passwordRules,
+  }
+}

@@ -1,0 +1,79 @@
+import { AppError, notFound } from '#platform/core/app-error.ts'
+import type { Endpoint } from '#platform/core/endpoint.ts'
+import {
+  checkPasswordChange,
+  completeSelfResetPassword,
+  passwordChange,
+  passwordChangeExpired,
+  passwordReset,
+  selfResetPassword,
+} from '#platform/core/security.contract.ts'
+import { type Call, reads, type Route, writes } from '../http/route.ts'
+import { changeExpiredPassword, changePassword, completeReset } from './change-password.ts'
+import { countGuess, mayMail } from './guesses.ts'
+import { passwordState } from './password-age.ts'
+import { canBeReset, queueResetMail } from './reset-mail.ts'
+import { tokenHashOf } from './session.ts'
+import type { SignInSettings } from './sign-in.routes.ts'
+import { notSoonerThan } from './timing.ts'
+import { findUser, findUserByName } from './users.repo.ts'
+
+/** What tries a password or a link opens its transaction itself: a refused attempt must leave its trace. */
+export function passwordRoutes({ config, directory }: SignInSettings): Route[] {
+  const { loginMinimumMs, passwordMaxAgeDays, passwordForbiddenWords: forbiddenWords } = config
+  const contextOf = <E extends Endpoint>({ services, address, requestId }: Call<E>) => ({
+    services,
+    address,
+    requestId,
+    forbiddenWords,
+  })
+
+  return [
+    reads(checkPasswordChange, async (call, db) => {
+      const user = await findUser(db, call.session.userId)
+      if (!user) throw notFound()
+      return { data: passwordState(user, passwordMaxAgeDays) }
+    }),
+    reads(passwordChange, async (call, db) => {
+      const { userId } = call.session
+      await changePassword(db, { userId, tokenHash: tokenHashOf(call.session) }, call.body, contextOf(call))
+      call.log.info({ event: 'auth.password.changed', userId }, 'password changed')
+      return { data: null, message: 'platform.passwordChanged' }
+    }),
+    reads(passwordChangeExpired, (call, db) =>
+      notSoonerThan(loginMinimumMs, async () => {
+        const user = await changeExpiredPassword(db, directory, call.body, contextOf(call))
+        call.log.info({ event: 'auth.password.changed', userId: user.id }, 'password changed')
+        return { data: null, message: 'platform.passwordChanged' }
+      }),
+    ),
+    reads(selfResetPassword, (call, db) =>
+      notSoonerThan(loginMinimumMs, async () => {
+        const { username } = call.body
+        const user = await findUserByName(db, username)
+        await countGuess(db, { userId: user?.id, name: username, address: call.address })
+        if (user && canBeReset(user) && (await mayMail(db, user.id))) {
+          const actor = { id: 'system:public', requestId: call.requestId }
+          await db.transaction(actor, (tx) => queueResetMail(tx, call.services.jobs, user))
+          call.log.info({ event: 'auth.reset.asked', userId: user.id }, 'reset link asked for')
+        }
+        return { data: null, message: 'platform.resetMailSent' }
+      }),
+    ),
+    reads(completeSelfResetPassword, (call, db) =>
+      notSoonerThan(loginMinimumMs, async () => {
+        const user = await completeReset(db, call.body, contextOf(call))
+        call.log.info({ event: 'auth.reset.done', userId: user.id }, 'password reset')
+        return { data: null, message: 'platform.passwordChanged' }
+      }),
+    ),
+    writes(passwordReset, async (call, tx) => {
+      const user = await findUser(tx, call.body.userId)
+      if (!user) throw notFound()
+      if (!canBeReset(user)) throw new AppError('conflict', 'platform.cannotBeReset')
+      await queueResetMail(tx, call.services.jobs, user)
+      call.log.info({ event: 'auth.reset.sent', userId: call.session.userId, forUser: user.id }, 'reset link sent')
+      return { data: null, message: 'platform.resetMailQueued' }
+    }),
+  ]
+}
