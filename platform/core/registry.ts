@@ -56,6 +56,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   /** Default order of the list. */
   sort: FieldName<S>
   sections: readonly { id: string; fields: readonly FieldName<S>[] }[]
+  /** The smallest tier, made by `defineLookup`: its field labels are the same everywhere. */
+  isLookup?: boolean
   /** Dated versions: for the same `per`, periods from one date to the other (both included, open at the end) never overlap. */
   validity?: { from: FieldName<S>; to: FieldName<S>; per: readonly FieldName<S>[] }
 }
@@ -88,6 +90,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     if (!inSections.has(name)) throw new Error(`registry ${options.id}: field ${name} stands in no section`)
   }
 
+  const textPrefix = options.module ? `${options.module}:${options.id}.` : `${options.id}:`
+  const labelPrefix = options.isLookup ? 'core:lookup.' : textPrefix
   const path = `/${options.category}/${options.name}`
   const elements = {
     view: `${options.id}.view`,
@@ -116,7 +120,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     ...options,
     /** Namespace of the dictionary, and what stands before each key of this registry. */
     namespace: options.module ?? options.id,
-    textPrefix: options.module ? `${options.module}:${options.id}.` : `${options.id}:`,
+    textPrefix,
+    fieldKey: (name: string) => `${labelPrefix}field.${name}`,
+    sectionKey: (id: string) => `${labelPrefix}section.${id}`,
     fields,
     field,
     filterFields,

@@ -6,6 +6,7 @@ import type { SourceTree } from './source-tree.ts'
 
 const registry = z.object({
   textPrefix: z.string(),
+  isLookup: z.boolean().optional(),
   fields: z.array(z.object({ name: z.string(), kind: z.string(), values: z.array(z.string()).optional() })),
   sections: z.array(z.object({ id: z.string() })),
 })
@@ -16,12 +17,13 @@ export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[
   const optional = new Set<string>()
   for (const path of tree.paths.filter((path) => /^modules\/.*\.registry\.ts$/.test(path))) {
     const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
-    for (const { textPrefix, fields, sections } of exports.flatMap((value) => registry.safeParse(value).data ?? [])) {
+    for (const { textPrefix, isLookup, fields, sections } of exports.flatMap((value) => registry.safeParse(value).data ?? [])) {
       const keys = [
         ...['many', 'one', 'new'].map((form) => `title.${form}`),
-        ...sections.map((section) => `section.${section.id}`),
+        // The labels of a lookup list are the same everywhere, and stand in the core's own dictionary.
+        ...(isLookup ? [] : sections.map((section) => `section.${section.id}`)),
         ...fields.flatMap(({ name, values = [] }) => [
-          `field.${name}`,
+          ...(isLookup ? [] : [`field.${name}`]),
           ...values.map((value) => `choice.${name}.${value}`),
         ]),
       ]

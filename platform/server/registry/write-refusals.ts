@@ -27,7 +27,7 @@ export async function writeGuard<T>(
     const key: string = registry.key[0]!
     switch (sqlState(error)) {
       case '23505': {
-        const params = { field: call.services.texts.text(call.language, `${registry.textPrefix}field.${key}`) }
+        const params = { field: call.services.texts.text(call.language, registry.fieldKey(key)) }
         const issues = [{ field: key, code: 'platform.duplicate', params }]
         throw new AppError('conflict', 'platform.duplicate', { params, issues })
       }

@@ -19,8 +19,8 @@ export function useRegistryTexts(registry: AnyRegistry) {
       many: own('title.many'),
       one: own('title.one'),
       new: own('title.new'),
-      section: (id: string) => own(`section.${id}`),
-      label: (field: string) => own(`field.${field}`),
+      section: (id: string) => t(registry.sectionKey(id)),
+      label: (field: string) => t(registry.fieldKey(field)),
       hint: (field: string) => (i18n.exists(`${registry.textPrefix}hint.${field}`) ? own(`hint.${field}`) : undefined),
       choices: (field: RegistryField) =>
         (field.values ?? []).map((value) => ({ value, label: values.choice(field.name, value) })),
