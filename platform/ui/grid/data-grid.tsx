@@ -105,6 +105,14 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     })
   }, [ready, props.sort.field, props.sort.descending])
 
+  // Columns share the window when there is room, and scroll sideways when there is not; until someone sets their widths.
+  const fitColumns = (grid: GridApi<Row>) => {
+    if (props.layout) return
+    grid.sizeColumnsToFit({
+      columnLimits: props.columns.map((column) => ({ key: column.field, minWidth: naturalWidth(column) })),
+    })
+  }
+
   const saveLayout = () => {
     const columns = api.current?.getColumnState() ?? []
     props.onLayout?.(columns.map((column) => ({ field: column.colId, width: column.width ?? 0 })))
@@ -131,18 +139,6 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             wrapHeaderText: true,
             autoHeaderHeight: true,
           }}
-          // Columns share the window when there is room, and scroll sideways when there is not.
-          {...(props.layout
-            ? {}
-            : {
-                autoSizeStrategy: {
-                  type: 'fitGridWidth' as const,
-                  columnLimits: props.columns.map((column) => ({
-                    colId: column.field,
-                    minWidth: naturalWidth(column),
-                  })),
-                },
-              })}
           rowModelType="infinite"
           cacheBlockSize={props.pageSize}
           maxConcurrentDatasourceRequests={1}
@@ -167,6 +163,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             // A grid made anew (language, density) needs its rows again.
             setAttempt((count) => count + 1)
           }}
+          onGridSizeChanged={(event) => fitColumns(event.api)}
           onSortChanged={(event: SortChangedEvent<Row>) => {
             if (event.source !== 'uiColumnSorted') return
             const sorted = event.api.getColumnState().find((column) => column.sort)

@@ -14,7 +14,7 @@ const record = fc.record({
   active: fc.boolean(),
   checked: nullable(fc.boolean()),
   day: nullable(fc.constantFrom('2026-11-15', '2024-02-29')),
-  state: nullable(fc.constantFrom('open', 'closed')),
+  phase: nullable(fc.constantFrom('open', 'closed')),
 })
 
 describe('form values', () => {

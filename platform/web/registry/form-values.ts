@@ -16,9 +16,11 @@ function formValue(field: RegistryField, value: unknown): string | boolean {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** What is sent and checked. A text that is no number stays a text, so that the check can say so. */
+/** What is sent and checked: all but what the server works out. A text that is no number stays a text, so that the check can say so. */
 export function fromForm(registry: AnyRegistry, values: FormValues): Record<string, unknown> {
-  return Object.fromEntries(registry.fields.map((field) => [field.name, recordValue(field, values[field.name] ?? '')]))
+  return Object.fromEntries(
+    registry.inputFields.map((field) => [field.name, recordValue(field, values[field.name] ?? '')]),
+  )
 }
 
 function recordValue(field: RegistryField, value: string | boolean): unknown {
@@ -38,7 +40,7 @@ export function sameValue(field: RegistryField, a: string | boolean, b: string |
 }
 
 export function changedFields(registry: AnyRegistry, base: FormValues, now: FormValues): string[] {
-  return registry.fields
+  return registry.inputFields
     .filter((field) => !sameValue(field, base[field.name] ?? '', now[field.name] ?? ''))
     .map((field) => field.name)
 }

@@ -40,7 +40,7 @@ export function RecordSections(props: SectionsProps) {
           <div className={props.editing ? 'section-fields' : 'section-values'}>
             {(section.fields as readonly string[]).map((name) => {
               const field = props.registry.field(name)
-              return props.editing ? (
+              return props.editing && !field.computed ? (
                 <FieldInput key={name} {...props} field={field} />
               ) : (
                 <FieldValue key={name} {...props} field={field} />

@@ -22,7 +22,7 @@ describe('filters in the address', () => {
   })
 
   test('one bad value does not take the good ones with it', () => {
-    expect(readSearch(registry, { name: 'star', 'count.from': 'many', active: 'true', state: 'lost' })).toEqual({
+    expect(readSearch(registry, { name: 'star', 'count.from': 'many', active: 'true', phase: 'lost' })).toEqual({
       name: 'star',
       active: 'true',
     })

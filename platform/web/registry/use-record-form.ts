@@ -23,7 +23,7 @@ export interface Conflict {
 
 /** Issues of the shape first; the rules across fields only make sense on a record of the right shape. */
 export function issuesFor({ registry, rules }: WebRegistry, values: FormValues): Issue[] {
-  const shape = checked(registry.schema, fromForm(registry, values))
+  const shape = checked(registry.input, fromForm(registry, values))
   return shape.ok ? rules(shape.value) : shape.issues
 }
 
@@ -82,7 +82,7 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
 
   const save = useMutation({
     mutationFn: async (input: { values: FormValues; version: number | undefined }) => {
-      const body = checked(registry.schema, fromForm(registry, input.values))
+      const body = checked(registry.input, fromForm(registry, input.values))
       if (!body.ok) throw new Error('saved without a check')
       return (
         base === null || input.version === undefined
