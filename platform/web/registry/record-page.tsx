@@ -173,6 +173,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
         />
       </div>
       {hasHistory && !narrow && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <aside className="record-rail" aria-label={t('record.history')} tabIndex={0}>
           {history}
         </aside>

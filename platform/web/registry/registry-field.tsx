@@ -23,6 +23,8 @@ export function RegistryFieldInput(props: Props) {
     case 'text':
       return <TextField {...shared} value={value} maxLength={field.maxLength} />
     case 'code':
+    // Stored and known by the other record's code; the server says when there is no such record.
+    case 'reference':
       return <CodeField {...shared} value={value} maxLength={field.maxLength} />
     case 'integer':
     case 'decimal':
@@ -44,5 +46,11 @@ export function RegistryFieldInput(props: Props) {
           ]}
         />
       )
+    case 'instant':
+    case 'duration':
+    case 'bilingual':
+    case 'references':
+    case 'rows':
+      throw new Error(`there is no control yet for fields of kind ${field.kind}`)
   }
 }
