@@ -24,9 +24,16 @@ export function reportOf({ attempts, stored, violations, processes, drainMs }: C
     ['lost', count('lost')],
     ['doubled', count('doubled')],
     ['otherwise wrong', count('wrong')],
-    ['API serving again after', `${Math.max(0, ...api.backAfter)} ms at most`],
+    [
+      'API serving again after',
+      `${median(api.backAfter)} ms in the middle, ${Math.max(0, ...api.backAfter)} ms at most`,
+    ],
     ['last job finished', `${Math.round(drainMs / 1000)} s after the last write`],
     ['total time', `${Math.round(totalMs / 1000)} s`],
   ]
   return figures.map(([name, figure]) => `${name.padEnd(26)}${figure}`)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
