@@ -2,7 +2,12 @@
 //   npm run measurement:properties
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
-import { PROPERTIES } from './properties.ts'
+import { BASIC_PROPERTIES } from './basics.properties.ts'
+import { SAFETY_PROPERTIES } from './safety.properties.ts'
+import { TANK_PROPERTIES } from './tank.properties.ts'
+import { VOLUME_PROPERTIES } from './volume-correction.properties.ts'
+
+const PROPERTIES = [...VOLUME_PROPERTIES, ...TANK_PROPERTIES, ...BASIC_PROPERTIES, ...SAFETY_PROPERTIES]
 
 const cases = Number(process.env.MEASUREMENT_CASES ?? 20_000)
 const seed = inject('seed') ?? Date.now()

@@ -35,15 +35,16 @@ export function range1980(table: DensityTable54, rho15: number, tC: number, issu
     issues.push(issue('temperature-out-of-table', 'error', 'tC', tC, range.minC, maxC))
     return 'out'
   }
+  let status: RangeStatus = 'ok'
   if (tC > normalC) {
     issues.push(issue('temperature-extrapolated', 'warning', 'tC', tC, range.minC, normalC))
-    return 'extrapolated'
+    status = 'extrapolated'
   }
   if (table === '54A' && rho15 < CRUDE_EXTRAPOLATED_BELOW) {
     issues.push(issue('density-extrapolated', 'warning', 'rho15', rho15, CRUDE_EXTRAPOLATED_BELOW, range.max))
-    return 'extrapolated'
+    status = 'extrapolated'
   }
-  return 'ok'
+  return status
 }
 
 /** Table 54C is entered with the coefficient; its limits follow the coefficient, not the density. */
