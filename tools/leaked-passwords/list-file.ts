@@ -9,7 +9,7 @@ const shortestForm = 5
 /** The sorted prefixes of the shipped list and of further passwords, such as those of a breach. */
 export function leakedListFile(further: Iterable<string> = []): Buffer {
   const prefixes = new Set<bigint>()
-  for (const word of commonWords) prefixes.add(prefixOf(word))
+  for (const word of commonWords) for (const form of plainForms(word)) prefixes.add(prefixOf(form))
   for (const password of usualPasswords()) prefixes.add(prefixOf(password))
   for (const password of further) {
     if (passwordIssues({ newPassword: password, confirmPassword: password }).length > 0) continue

@@ -35,8 +35,12 @@ function withoutLeet(text: string, one: 'i' | 'l'): string {
 /** What somebody had in mind before adding the capital, the digits and the sign that a form asks for. */
 export function plainForms(password: string): string[] {
   const lower = password.normalize('NFC').toLowerCase()
-  const ends = [lower, lower.replace(/[^\p{L}]+$/u, ''), lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')]
-  return [...new Set(ends.flatMap((form) => [form, withoutLeet(form, 'i'), withoutLeet(form, 'l')]))]
+  const ending = /[^\p{L}]*$/u.exec(lower)?.[0] ?? ''
+  const stem = lower.slice(0, lower.length - ending.length)
+  // The first signs of the ending may still be letters in disguise: `Welc0m3__1`.
+  const cut = [0, 1, 2, 3].map((kept) => stem + ending.slice(0, kept))
+  const forms = [lower, ...cut].flatMap((form) => [form, form.replace(/^[^\p{L}]+/u, '')])
+  return [...new Set(forms.flatMap((form) => [form, withoutLeet(form, 'i'), withoutLeet(form, 'l')]))]
 }
 
 /** Whether attackers try it early: as it stands, or in the form it was made from. */

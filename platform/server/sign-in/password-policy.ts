@@ -32,7 +32,8 @@ export function newPasswordIssues(entered: NewPassword, context: PolicyContext):
   const forms = plainForms(password)
   if (words.some((word) => forms.some((form) => form.includes(word))))
     return [{ field: 'newPassword', code: 'platform.passwordGuessable' }]
-  if (estimator.check(password.slice(0, 40), words).score < neededScore)
+  // In small letters: the estimator does not see that `Abcdef` is a sequence.
+  if (estimator.check(password.toLowerCase().slice(0, 40), words).score < neededScore)
     return [{ field: 'newPassword', code: 'platform.passwordWeak' }]
   return []
 }
