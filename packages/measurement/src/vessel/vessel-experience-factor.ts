@@ -1,5 +1,5 @@
-// Vessel experience factor, API MPMS 17.9 / EI HM 49. Loading and discharge factors are kept apart, and adjusted figures
-// serve comparison only: they are never the custody quantity unless the contract says so.
+// Vessel experience factor, API MPMS 17.9 / EI HM 49. One factor for loading and another for
+// discharge. It explains a difference between ship and shore; what is invoiced stays the measured quantity.
 import { isNumber } from '../core/check.ts'
 import { roundHalfUp } from '../core/round.ts'
 import { done, failed, failure, warning, type Issue, type Result } from '../core/result.ts'

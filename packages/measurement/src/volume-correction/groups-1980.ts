@@ -24,7 +24,7 @@ const FUEL_OILS: Group1980 = { name: 'fuel oils', k0: 186.9696, k1: 0.4862, a: 0
 const LUBES: Group1980 = { name: 'lubricating oils', k0: 0, k1: 0.6278, a: 0 }
 
 /**
- * The group follows the density, never the name of the product: a diesel of 830 kg/m3 belongs to the jet group.
+ * What the product is called plays no part: light diesel of 830 kg/m3 expands by the jet constants.
  * The printed grid of 0.5 ends the groups at 770.0, 787.5 and 838.5; halfway to the next point is the edge between.
  */
 export function groupOf1980(table: DensityTable54, rho15: number): Group1980 {

@@ -15,7 +15,7 @@ export function alpha15Equation(table: DensityTable54, rho15: number): number {
   return (group.k0 / rho15 + group.k1) / rho15 + group.a
 }
 
-/** The second term (0.8) is part of the standard; leaving it out costs up to 5e-4 on hot products. */
+/** Without its second term (0.8) the factor of a fuel oil at 85 C is wrong by 2e-3. */
 export function vcfFromAlpha(alpha15: number, dT: number): number {
   const x = alpha15 * dT
   return Math.exp(-x * (1 + 0.8 * x))
