@@ -44,9 +44,10 @@ export function jsonText({ kind, column }: RegistryField): string {
     case 'integer':
     case 'duration':
     case 'boolean':
+      return column
     case 'bilingual':
     case 'rows':
-      return column
+      return `${column}::text`
     case 'decimal':
     case 'date':
       return `'"' || ${column} || '"'`

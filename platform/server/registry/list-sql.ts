@@ -50,10 +50,21 @@ from (select ${[...columns].join(', ')}, ${key} as order_key
 function rowJson(registry: AnyRegistry): string {
   const parts = registry.list.map((name: string) => {
     const field = registry.field(name)
-    const pair = `'"${name}":' || ${jsonText(field)}`
-    return field.required ? `',' || ${pair}` : `',' || coalesce(${pair}, '"${name}":null')`
+    const pair = `',"${name}":' || ${jsonText(field)}`
+    return field.required ? `(${pair})` : `coalesce(${pair}, ',"${name}":null')`
   })
-  return `'{"id":"' || id || '","version":' || version || ',"endedAt":' || ${endedAtJson} || ${parts.join(' || ')} || '}'`
+  return joined([
+    `('{"id":"' || id || '","version":' || version || ',"endedAt":' || ${endedAtJson})`,
+    ...parts,
+    `'}'::text`,
+  ])
+}
+
+/** Concatenates in halves: in a row, each of the fifty steps would copy all that was joined before. */
+function joined(parts: string[]): string {
+  if (parts.length === 1) return parts[0]!
+  const middle = Math.floor(parts.length / 2)
+  return `(${joined(parts.slice(0, middle))} || ${joined(parts.slice(middle))})`
 }
 
 /** The place after the last row of a full page; an empty sort value is a place too. */
