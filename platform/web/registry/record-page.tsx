@@ -70,7 +70,10 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
     if (!stored) return false
     toast(t(props.record ? 'record.updated' : 'record.created'))
     setEditing(false)
-    if (then === 'new') goTo(`${registry.path}/new`)
+    if (then === 'new' && !props.record) {
+      record.startAnother()
+      setEditing(true)
+    } else if (then === 'new') goTo(`${registry.path}/new`)
     else if (!props.record) void navigate({ to: `${registry.path}/${stored.id}` as never, replace: true })
     return true
   }

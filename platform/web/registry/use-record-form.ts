@@ -146,6 +146,8 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
     submit,
     isSettled: () => settled.current,
     discard: () => settle(base === null ? null : (options.record ?? base)),
+    /** An empty form for the next record, after one was saved. */
+    startAnother: () => settle(null),
     closeConflict: () => setConflict(null),
     /** Takes the merged values on top of the other person's record and saves them. */
     resolveConflict: (merged: FormValues, theirs: StoredRecord) => {
