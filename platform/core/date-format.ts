@@ -32,7 +32,17 @@ export function plantTime(instant: string): { date: string; time: string; second
 
 export function formatInstant(instant: string, language: Language): string {
   const { date, time } = plantTime(instant)
-  return `${formatDate(date, language)} ${time}`
+  return `${formatDate(date, language)} ${time}${doubledHourMark(instant, date, time)}`
+}
+
+/** In the October night when the clock goes back, 02:30 comes twice; only then the name of the time is needed. */
+function doubledHourMark(instant: string, date: string, time: string): string {
+  if (!(date.slice(5, 7) === '10' && time.startsWith('02'))) return ''
+  const sameClock = (hours: number) => {
+    const other = plantTime(new Date(Date.parse(instant) + hours * 3_600_000).toISOString())
+    return other.date === date && other.time === time
+  }
+  return sameClock(1) ? ' CEST' : sameClock(-1) ? ' CET' : ''
 }
 
 /** What people type as a date: `14/11/2026`, `14.11.26`, `14 Nov 2026`, `14 novembre 2026`, `2026-11-14`; day first. */
