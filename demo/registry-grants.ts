@@ -1,19 +1,30 @@
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { ElementState } from '#platform/core/session.contract.ts'
 
-type Grants = Record<string, Record<string, ElementState>>
+type Element = keyof AnyRegistry['elements']
+
+const levels = {
+  steward: ['view', 'create', 'edit', 'remove', 'history', 'check'],
+  editor: ['view', 'create', 'edit', 'history'],
+  auditor: ['view', 'history'],
+  reader: ['view'],
+} satisfies Record<string, Element[]>
 
 /** Master data as the terminal shares it out: stewards keep it, auditors read its past, the named roles look things up. */
-export function registryGrants(registries: readonly AnyRegistry[], readers: readonly string[]): Grants {
-  const enabled = (...elements: (keyof AnyRegistry['elements'])[]) =>
-    Object.fromEntries(
-      registries.flatMap((registry) =>
-        elements.map((element) => [registry.elements[element], 'enabled' as ElementState]),
+export function registryGrants(
+  registries: readonly AnyRegistry[],
+  roles: readonly string[] | Record<string, keyof typeof levels>,
+): Record<string, Record<string, ElementState>> {
+  const named = Array.isArray(roles) ? Object.fromEntries(roles.map((role) => [role, 'reader'])) : roles
+  const byRole = { ...named, MASTERDATA: 'steward', AUDITOR: 'auditor' } as Record<string, keyof typeof levels>
+  return Object.fromEntries(
+    Object.entries(byRole).map(([role, level]) => [
+      role,
+      Object.fromEntries(
+        registries.flatMap((registry) =>
+          levels[level].map((element: Element) => [registry.elements[element], 'enabled' as ElementState]),
+        ),
       ),
-    )
-  return {
-    MASTERDATA: enabled('view', 'create', 'edit', 'remove', 'history', 'check'),
-    AUDITOR: enabled('view', 'history'),
-    ...Object.fromEntries(readers.map((role) => [role, enabled('view')])),
-  }
+    ]),
+  )
 }
