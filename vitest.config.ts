@@ -44,6 +44,8 @@ export default defineConfig({
           exclude: notTests,
           // One browser against one built application: files that ran side by side would see each other's data.
           fileParallelism: false,
+          globalSetup: ['e2e/app.setup.ts'],
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

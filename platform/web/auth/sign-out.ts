@@ -1,14 +1,21 @@
 import { persistDrafts } from '../forms/drafts.ts'
+import { forgetFilters } from '../registry/remembered.ts'
 import { clearSession } from './session.ts'
 
 const returnKey = 'molo.returnTo'
 
-/** Leaves for the login page with everything typed kept as a draft; signing in again comes back to the same address. */
+/**
+ * Leaves for the login page with everything typed kept as a draft. Who was sent away comes back to the same address;
+ * who wanted to go leaves nothing but drafts behind.
+ */
 export function leaveForLogin(options: { comeBack: boolean }): void {
   persistDrafts()
   clearSession()
   if (options.comeBack) sessionStorage.setItem(returnKey, window.location.pathname + window.location.search)
-  else sessionStorage.removeItem(returnKey)
+  else {
+    sessionStorage.clear()
+    forgetFilters()
+  }
   window.location.replace('/login')
 }
 

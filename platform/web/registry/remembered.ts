@@ -31,3 +31,8 @@ function recall(what: 'filters' | 'layout', registryId: string): unknown {
 export function remember(what: 'filters' | 'layout', registryId: string, value: unknown): void {
   localStorage.setItem(keyOf(what, registryId), JSON.stringify(value))
 }
+
+/** Filters may hold names: the next person at this machine does not find them. */
+export function forgetFilters(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('molo.filters:')) localStorage.removeItem(key)
+}

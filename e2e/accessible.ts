@@ -1,0 +1,15 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/** Refuses anything that keeps people out; lesser findings are style. */
+export async function accessible(page: Page, where: string): Promise<void> {
+  // One frame, so the simple way will do; the other opens a helper page, which the watch over requests would see.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  if (grave.length === 0) return
+  const lines = grave.flatMap(({ id, impact, help, nodes }) => [
+    `${impact} ${id}: ${help}`,
+    ...nodes.map((node) => `  ${node.target.join(' ')}\n    ${node.failureSummary?.replaceAll('\n', '\n    ')}`),
+  ])
+  throw new Error(`${where} keeps people out:\n${lines.join('\n')}`)
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { loadDemo } from '#demo/load-demo.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { clusterNames, ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
+import { databaseUrl, onServer } from '../tools/postgres/database.ts'
+import { isAlive } from '../tools/postgres/lock.ts'
+import { root } from '../tools/run/node.ts'
+import { ensureWebBuild } from '../tools/run/web-build.ts'
+
+export interface RunningApp {
+  url: string
+  databaseUrl: string
+  stop: () => Promise<void>
+}
+
+/** The built product with the demo terminal's data: API and worker as processes of their own, on a throw-away cluster. */
+export async function startApp(): Promise<RunningApp> {
+  await sweep()
+  ensureWebBuild()
+  const clusterName = `e2e-${process.pid}`
+  const processes: ChildProcess[] = []
+  const stop = async () => {
+    await Promise.all(processes.map(end))
+    await removeCluster(clusterName)
+  }
+  try {
+    const cluster = await ensureCluster(clusterName, { durable: false })
+    await onServer(cluster.url, (client) => client.query('create database molo_e2e'))
+    const url = databaseUrl(cluster.url, 'molo_e2e')
+    await migrate({ url, environment: 'TEST' })
+    await fill(url)
+    const env = {
+      APP_ENV: 'TEST',
+      DATABASE_URL: url,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      OPERATIONS_PORT: '0',
+      WEB_ROOT: 'dist/web',
+      LOG_LEVEL: 'warn',
+      LOGIN_MINIMUM_MS: '0',
+    }
+    const api = start('apps/api/main.ts', env)
+    const worker = start('apps/worker/main.ts', env)
+    processes.push(api, worker)
+    const [address] = await Promise.all([said(api, /^API at (\S+),/), said(worker, /^worker is waiting/)])
+    return { url: address[1]!, databaseUrl: url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function fill(url: string): Promise<void> {
+  const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError: (error) => console.error(error.message) })
+  try {
+    await loadDemo(db, () => {})
+  } finally {
+    await db.close()
+  }
+}
+
+function start(file: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [file], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** The first line of output that matches; whatever else it says is shown, because at this log level it is trouble. */
+function said(child: ChildProcess, line: RegExp): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code, signal) => reject(new Error(`${child.spawnargs[1]} ended with ${signal ?? code}`)))
+    createInterface({ input: child.stdout! }).on('line', (text) => {
+      const match = line.exec(text)
+      if (match) resolve(match)
+      else if (!/^SIG\w+: finishing/.test(text)) console.log(text)
+    })
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  child.kill('SIGTERM')
+  await ended
+  clearTimeout(killer)
+}
+
+/** A run that was killed could not remove its cluster. */
+async function sweep(): Promise<void> {
+  for (const name of clusterNames()) {
+    const pid = /^e2e-(\d+)$/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) await removeCluster(name)
+  }
+}

@@ -1,0 +1,15 @@
+/** Users of the demo terminal, by what they are allowed to do with vessels. */
+export interface Person {
+  username: string
+  name: string
+}
+
+/** Keeps the master data. */
+export const steward: Person = { username: 'o.bruno', name: 'Omar Bruno' }
+/** Schedules vessels: keeps them too, but may not delete. */
+export const scheduler: Person = { username: 'c.ferri', name: 'Chiara Ferri' }
+/** Reads everything, changes nothing. */
+export const auditor: Person = { username: 'b.leone', name: 'Beatrice Leone' }
+/** Has no business with vessels. */
+export const tankOperator: Person = { username: 'p.russo', name: 'Paolo Russo' }
+export const administrator: Person = { username: 'admin', name: 'Ada Fontana' }

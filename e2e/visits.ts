@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { root } from '../tools/run/node.ts'
+import { launchBrowser, openVisit, startSignedIn, type Visit, type VisitOptions } from './browser.ts'
+import type { Person } from './people.ts'
+
+/**
+ * For a test file: gives the function that opens browsers, each at an address and signed in as somebody or not.
+ * Every page is watched to the end of its test: what it complained about fails the test, whatever else was seen.
+ */
+export function browserVisits() {
+  let browser: Browser
+  let visits: Visit[] = []
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  afterEach(async ({ task }) => {
+    const ended = visits
+    visits = []
+    if (task.result?.state === 'fail') await photograph(ended, task.name)
+    await Promise.all(ended.map(({ context }) => context.close()))
+    const faults = ended.flatMap((visit) => visit.faults)
+    if (faults.length > 0) throw new Error(`the page complained:\n${faults.join('\n')}`)
+  })
+
+  return async (options: VisitOptions & { as?: Person; at?: string } = {}): Promise<Visit> => {
+    const { as, at = '/', ...more } = options
+    const visit = await openVisit(browser, inject('app').url, more)
+    visits.push(visit)
+    if (as) await startSignedIn(visit.page, as, at)
+    else await visit.page.goto(at)
+    return visit
+  }
+}
+
+/** What the browsers of a failed test last showed. */
+async function photograph(visits: Visit[], name: string): Promise<void> {
+  const folder = join(root, '.molo/e2e-failures')
+  await mkdir(folder, { recursive: true })
+  for (const [index, { page }] of visits.entries()) {
+    const path = join(folder, `${name.replaceAll(/\W+/g, '-')}-${index + 1}.png`)
+    await page.screenshot({ path }).then(
+      () => console.log(`see ${path}`),
+      () => console.log(`${page.url()} could not be photographed`),
+    )
+  }
+}
