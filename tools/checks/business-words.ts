@@ -1,14 +1,16 @@
 import type { Finding } from './finding.ts'
 import type { SourceTree } from './source-tree.ts'
 
-/** Module names that are also plain technical words, which the platform may use. */
-const technicalToo = new Set(['navigation'])
+/** Names of modules and registries that are also plain technical words, which the platform may use. */
+const technicalToo = new Set(['navigation', 'place', 'port', 'operation', 'product', 'lookup'])
 
 /** The platform carries every domain, so it may not know the name of one. */
 export function checkBusinessWords(tree: SourceTree): Finding[] {
   const words = businessWords(tree).filter((word) => !technicalToo.has(word))
   if (words.length === 0) return []
-  const pattern = new RegExp(`(?<![A-Za-z])(${words.join('|')})|(${words.map(capitalised).join('|')})`, 'g')
+  // A plural is the same word; a longer word, as production is of product, is another one.
+  const end = '(?=(e?s)?(?![a-z]))'
+  const pattern = new RegExp(`((?<![A-Za-z])(${words.join('|')})|(${words.map(capitalised).join('|')}))${end}`, 'g')
   const findings: Finding[] = []
   for (const path of tree.paths.filter((path) => /^platform\/.*\.(tsx?|css|sql|json)$/.test(path))) {
     for (const [index, line] of tree.text(path).split('\n').entries()) {
