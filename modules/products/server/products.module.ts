@@ -1,0 +1,10 @@
+import type { ServerModule } from '#platform/server/modules.ts'
+import en from '../i18n/en.json' with { type: 'json' }
+import it from '../i18n/it.json' with { type: 'json' }
+import { productRegistries } from '../rules/product-registries.ts'
+
+export const productsModule: ServerModule = {
+  id: 'products',
+  texts: { products: { en, it } },
+  registries: productRegistries,
+}
