@@ -1,4 +1,4 @@
-/** What every field of a form has in common. Values are texts as the form keeps them; empty is an empty text. */
+/** What every field of a form has in common. Most values are texts as the form keeps them; empty is an empty text. */
 export interface FieldProps<V = string> {
   name: string
   label: string
@@ -15,7 +15,7 @@ export interface FieldProps<V = string> {
 }
 
 /** The part that Mantine's inputs understand. */
-export function inputProps(props: FieldProps<never> | FieldProps | FieldProps<boolean>) {
+export function inputProps(props: Omit<FieldProps, 'value' | 'onChange'>) {
   return {
     id: `field-${props.name}`,
     name: props.name,

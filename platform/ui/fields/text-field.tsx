@@ -1,10 +1,25 @@
-import { TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { type FieldProps, inputProps } from './field-props.ts'
 
 export function TextField(props: FieldProps & { maxLength?: number | undefined }) {
   return (
     <TextInput
       {...inputProps(props)}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      {...(props.maxLength ? { maxLength: props.maxLength } : {})}
+    />
+  )
+}
+
+/** Text of several lines; it grows with what is typed, up to a point. */
+export function MultilineField(props: FieldProps & { maxLength?: number | undefined }) {
+  return (
+    <Textarea
+      {...inputProps(props)}
+      autosize
+      minRows={3}
+      maxRows={12}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       {...(props.maxLength ? { maxLength: props.maxLength } : {})}

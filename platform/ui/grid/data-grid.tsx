@@ -139,6 +139,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             wrapHeaderText: true,
             autoHeaderHeight: true,
           }}
+          // The bar is there before the rows are, so that the columns are fitted beside it.
+          alwaysShowVerticalScroll
           rowModelType="infinite"
           cacheBlockSize={props.pageSize}
           maxConcurrentDatasourceRequests={1}
@@ -239,7 +241,8 @@ function columnDef<Row>(column: GridColumn, language: 'en' | 'it', texts: ValueT
     headerName: headerText(column),
     valueGetter: (row) => (row.data as Record<string, unknown> | undefined)?.[column.field],
     valueFormatter: (cell) => valueText(column, cell.value, language, texts),
-    width: naturalWidth(column),
+    // Only to begin with: a plain width would undo what the window or the user has set, at each new definition.
+    initialWidth: naturalWidth(column),
     sortable: column.sortable ?? true,
     sortingOrder: ['asc', 'desc'],
     ...(column.frozen ? { pinned: 'left' as const, lockPinned: true } : {}),

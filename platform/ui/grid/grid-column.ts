@@ -1,5 +1,6 @@
-import type { FieldMeta } from '#platform/core/fields.ts'
-import { formatDate } from '#platform/core/date-format.ts'
+import type { FieldMeta, NamedField } from '#platform/core/fields.ts'
+import { formatDuration } from '#platform/core/duration-format.ts'
+import { formatDate, formatInstant } from '#platform/core/date-format.ts'
 import { isDecimalText } from '#platform/core/decimal.ts'
 import type { Language } from '#platform/core/language.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
@@ -11,6 +12,7 @@ export interface GridColumn {
   unit?: string | undefined
   decimals?: number | undefined
   ordinal?: boolean | undefined
+  rowFields?: readonly NamedField[]
   /** Stays in place when the others scroll sideways. */
   frozen?: boolean
   sortable?: boolean
@@ -22,18 +24,22 @@ export interface ValueTexts {
   choice: (field: string, value: string) => string
 }
 
-export const isNumeric = (column: Pick<GridColumn, 'kind'>) => column.kind === 'integer' || column.kind === 'decimal'
+export const isNumeric = (column: Pick<GridColumn, 'kind'>) =>
+  column.kind === 'integer' || column.kind === 'decimal' || column.kind === 'duration'
 
 /** The unit stands once in the header, not in every cell. */
 export const headerText = (column: GridColumn) => (column.unit ? `${column.label} (${column.unit})` : column.label)
 
+type Shown = Pick<GridColumn, 'field' | 'kind' | 'decimals' | 'ordinal' | 'rowFields'>
+
+/** What stands in a cell of a list, which has one line: child rows are only counted there. */
+export function cellText(column: Shown, value: unknown, language: Language, texts: ValueTexts): string {
+  if (column.kind === 'rows') return Array.isArray(value) ? String(value.length) : ''
+  return valueText(column, value, language, texts)
+}
+
 /** A stored value as plain text in the user's language. */
-export function valueText(
-  column: Pick<GridColumn, 'field' | 'kind' | 'decimals' | 'ordinal'>,
-  value: unknown,
-  language: Language,
-  texts: ValueTexts,
-): string {
+export function valueText(column: Shown, value: unknown, language: Language, texts: ValueTexts): string {
   if (value === null || value === undefined || value === '') return ''
   switch (column.kind) {
     case 'boolean':
@@ -46,7 +52,31 @@ export function valueText(
       return formatDate(String(value), language)
     case 'choice':
       return texts.choice(column.field, String(value))
-    default:
+    case 'instant':
+      return Number.isNaN(Date.parse(String(value))) ? String(value) : formatInstant(String(value), language)
+    case 'duration':
+      return /^\d+$/.test(String(value)) ? formatDuration(Number(value)) : String(value)
+    case 'bilingual':
+      return typeof value === 'string' ? value : (value as Record<Language, string>)[language]
+    case 'references':
+      return typeof value === 'string' ? value : (value as string[]).join(', ')
+    case 'rows':
+      return rowTexts(column, value, language, texts)
+        .map((cells) => cells.filter(Boolean).join(' · '))
+        .join('\n')
+    case 'text':
+    case 'code':
+    case 'reference':
       return String(value)
   }
+}
+
+/** The cells of child rows as texts. */
+export function rowTexts(column: Shown, value: unknown, language: Language, texts: ValueTexts): string[][] {
+  if (!Array.isArray(value)) return []
+  return (value as Record<string, unknown>[]).map((row) =>
+    (column.rowFields ?? []).map((cell) =>
+      valueText({ ...cell, field: `${column.field}.${cell.name}` }, row[cell.name], language, texts),
+    ),
+  )
 }

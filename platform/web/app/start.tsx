@@ -9,6 +9,7 @@ import { dropOldDrafts } from '../forms/drafts.ts'
 import { startI18n } from './i18n.ts'
 import { preferences, usePreference } from './preferences.ts'
 import { queryClient } from './query-client.ts'
+import { RegistriesProvider } from './registries.tsx'
 import { createAppRouter } from './router.tsx'
 import type { WebModule } from './web-module.ts'
 
@@ -25,12 +26,12 @@ export async function startApp(modules: WebModule[]): Promise<void> {
   const router = createAppRouter(modules)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <App router={router} />
+      <App router={router} modules={modules} />
     </StrictMode>,
   )
 }
 
-function App(props: { router: ReturnType<typeof createAppRouter> }) {
+function App(props: { router: ReturnType<typeof createAppRouter>; modules: readonly WebModule[] }) {
   return (
     <UiProvider
       language={usePreference(preferences.language)}
@@ -39,7 +40,9 @@ function App(props: { router: ReturnType<typeof createAppRouter> }) {
       styleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={props.router} />
+        <RegistriesProvider modules={props.modules}>
+          <RouterProvider router={props.router} />
+        </RegistriesProvider>
       </QueryClientProvider>
     </UiProvider>
   )

@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react'
-import type { AnyRegistry, RegistryRules } from '#platform/core/registry.ts'
+import type { AnyRegistry, RegistryCompute, RegistryRules } from '#platform/core/registry.ts'
 import type { DictionaryLoaders } from './i18n.ts'
 
 /** A registry as the browser needs it: the definition and the checks that the form runs while typing. */
 export interface WebRegistry {
   registry: AnyRegistry
   // oxlint-disable-next-line typescript/no-explicit-any -- records of different registries cannot be unified
-  rules: RegistryRules<any>
+  rules?: RegistryRules<any>
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  compute?: RegistryCompute<any>
 }
 
 /** A screen of its own at a fixed address, loaded when it is opened. */

@@ -1,46 +1,154 @@
-import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import { isDecimalText } from '#platform/core/decimal.ts'
+import { formatDuration, parseDuration } from '#platform/core/duration-format.ts'
+import type { FieldMeta, NamedField } from '#platform/core/fields.ts'
+import { type Language, languages } from '#platform/core/language.ts'
 import { sameNumber } from '#platform/core/number-format.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
 
-/** A record as the form keeps it: texts as typed, empty is the empty text; a required yes/no is a boolean. */
-export type FormValues = Record<string, string | boolean>
+/**
+ * A record as the form keeps it. Most fields are texts as typed, empty is the empty text. A required yes/no is a
+ * boolean, a text in both languages a pair, references are codes in order, child rows are forms of their own.
+ */
+export type FormValue = string | boolean | FormPair | readonly string[] | readonly FormRow[]
+export type FormValues = Record<string, FormValue>
+export type FormPair = Record<Language, string>
+export interface FormRow {
+  /** Stays with the row when it is moved, so that the screen moves its controls with it. */
+  key: string
+  cells: FormValues
+}
 
-const isTick = (field: RegistryField) => field.kind === 'boolean' && field.required
+/** Readers for one kind of value each; what has another shape, as in a draft of an older form, reads as empty. */
+export const textOf = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '')
+export const codesOf = (value: FormValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+export const rowsOf = (value: FormValue | undefined): readonly FormRow[] =>
+  Array.isArray(value) ? value.filter((entry): entry is FormRow => typeof entry === 'object' && 'cells' in entry) : []
+export const pairOf = (value: FormValue | undefined): FormPair =>
+  typeof value === 'object' && !Array.isArray(value) ? (value as FormPair) : { en: '', it: '' }
+
+const fieldsOf = (registry: AnyRegistry): readonly NamedField[] => registry.fields
+const emptyCells = (fields: readonly NamedField[]) => formValues(fields, {})
 
 export function toForm(registry: AnyRegistry, record: Record<string, unknown> | null): FormValues {
-  return Object.fromEntries(registry.fields.map((field) => [field.name, formValue(field, record?.[field.name])]))
+  return formValues(fieldsOf(registry), record ?? {})
 }
 
-function formValue(field: RegistryField, value: unknown): string | boolean {
-  if (isTick(field)) return value === true
-  return value === null || value === undefined ? '' : String(value)
+function formValues(fields: readonly NamedField[], record: Record<string, unknown>): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.name, formValue(field, record[field.name])]))
 }
 
-/** What is sent and checked: all but what the server works out. A text that is no number stays a text, so that the check can say so. */
+export function formValue(field: FieldMeta, value: unknown): FormValue {
+  const empty = value === null || value === undefined
+  switch (field.kind) {
+    case 'boolean':
+      return field.required ? value === true : empty ? '' : String(value)
+    case 'bilingual':
+      return { en: '', it: '', ...(value as Partial<FormPair> | null) }
+    case 'references':
+      return empty ? [] : (value as string[])
+    case 'rows':
+      return empty ? [] : (value as Record<string, unknown>[]).map((row, index) => formRow(field, String(index), row))
+    case 'duration':
+      return empty ? '' : formatDuration(Number(value))
+    default:
+      return empty ? '' : String(value)
+  }
+}
+
+const formRow = (field: FieldMeta, key: string, row: Record<string, unknown>): FormRow => ({
+  key,
+  cells: formValues(field.rowFields ?? [], row),
+})
+
+/** What is sent and checked: all but what the server works out. */
 export function fromForm(registry: AnyRegistry, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
-    registry.inputFields.map((field) => [field.name, recordValue(field, values[field.name] ?? '')]),
+    (registry.inputFields as readonly NamedField[]).map((field) => [field.name, recordValue(field, values[field.name])]),
   )
 }
 
-function recordValue(field: RegistryField, value: string | boolean): unknown {
-  if (typeof value === 'boolean') return value
-  const trimmed = value.trim()
-  if (trimmed === '') return field.required && (field.kind === 'text' || field.kind === 'code') ? '' : null
-  if (field.kind === 'boolean') return trimmed === 'true'
-  if (field.kind === 'integer') return isDecimalText(trimmed) ? Number(trimmed) : trimmed
-  return trimmed
+/** A text that cannot be read as what the field needs stays a text, so that the check can say so. */
+export function recordValue(field: FieldMeta, value: FormValue | undefined): unknown {
+  switch (field.kind) {
+    case 'boolean':
+      return typeof value === 'boolean' ? value : textOf(value) === '' ? null : value === 'true'
+    case 'bilingual': {
+      const pair = pairOf(value)
+      const trimmed = { en: pair.en.trim(), it: pair.it.trim() }
+      return !field.required && trimmed.en === '' && trimmed.it === '' ? null : trimmed
+    }
+    case 'references':
+      return orNull(field, codesOf(value))
+    case 'rows':
+      return orNull(
+        field,
+        rowsOf(value).map(({ cells }) =>
+          Object.fromEntries((field.rowFields ?? []).map((cell) => [cell.name, recordValue(cell, cells[cell.name])])),
+        ),
+      )
+    default:
+      return plainValue(field, textOf(value).trim())
+  }
+}
+
+const orNull = (field: FieldMeta, list: readonly unknown[]) => (!field.required && list.length === 0 ? null : list)
+
+function plainValue(field: FieldMeta, text: string): unknown {
+  if (text === '') return field.required && (field.kind === 'text' || field.kind === 'code') ? '' : null
+  if (field.kind === 'integer') return isDecimalText(text) ? Number(text) : text
+  if (field.kind === 'duration') return parseDuration(text) ?? text
+  return text
 }
 
 /** `270.1` and `270.10` are the same length, and spaces around a name are no change. */
-export function sameValue(field: RegistryField, a: string | boolean, b: string | boolean): boolean {
-  if (typeof a === 'boolean' || typeof b === 'boolean') return a === b
-  const numeric = field.kind === 'integer' || field.kind === 'decimal'
-  return numeric && isDecimalText(a) && isDecimalText(b) ? sameNumber(a, b) : a.trim() === b.trim()
+export function sameFormValue(field: FieldMeta, a: FormValue | undefined, b: FormValue | undefined): boolean {
+  switch (field.kind) {
+    case 'boolean':
+      return a === b
+    case 'bilingual':
+      return languages.every((language) => pairOf(a)[language].trim() === pairOf(b)[language].trim())
+    case 'references':
+      return codesOf(a).join('\0') === codesOf(b).join('\0')
+    case 'rows': {
+      const [left, right] = [rowsOf(a), rowsOf(b)]
+      return left.length === right.length && left.every((row, index) => sameCells(field, row, right[index]!))
+    }
+    default:
+      return sameText(field, textOf(a).trim(), textOf(b).trim())
+  }
+}
+
+function sameCells(field: FieldMeta, a: FormRow, b: FormRow): boolean {
+  return (field.rowFields ?? []).every((cell) => sameFormValue(cell, a.cells[cell.name], b.cells[cell.name]))
+}
+
+function sameText(field: FieldMeta, a: string, b: string): boolean {
+  if (field.kind === 'integer' || field.kind === 'decimal') {
+    return isDecimalText(a) && isDecimalText(b) ? sameNumber(a, b) : a === b
+  }
+  if (field.kind === 'duration') return (parseDuration(a) ?? a) === (parseDuration(b) ?? b)
+  return a === b
 }
 
 export function changedFields(registry: AnyRegistry, base: FormValues, now: FormValues): string[] {
-  return registry.inputFields
-    .filter((field) => !sameValue(field, base[field.name] ?? '', now[field.name] ?? ''))
+  return (registry.inputFields as readonly NamedField[])
+    .filter((field) => !sameFormValue(field, base[field.name], now[field.name]))
     .map((field) => field.name)
+}
+
+/** Child rows change by these four steps only; each leaves the rows it does not name as they are. */
+export const rowSteps = {
+  add(field: FieldMeta, rows: readonly FormRow[]): readonly FormRow[] {
+    const key = String(1 + Math.max(-1, ...rows.map((row) => Number(row.key))))
+    return [...rows, { key, cells: emptyCells(field.rowFields ?? []) }]
+  },
+  remove: (rows: readonly FormRow[], index: number): readonly FormRow[] => rows.toSpliced(index, 1),
+  move(rows: readonly FormRow[], index: number, by: number): readonly FormRow[] {
+    const to = index + by
+    const row = rows[index]
+    return row === undefined || to < 0 || to >= rows.length ? rows : rows.toSpliced(index, 1).toSpliced(to, 0, row)
+  },
+  write: (rows: readonly FormRow[], index: number, cell: string, value: FormValue): readonly FormRow[] =>
+    rows.map((row, at) => (at === index ? { ...row, cells: { ...row.cells, [cell]: value } } : row)),
 }

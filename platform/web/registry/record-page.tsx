@@ -48,7 +48,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
     web: props.web,
     path: props.path,
     record: props.record,
-    title: `${texts.one} ${heading}`,
+    title: props.record ? `${texts.one} ${heading}` : heading,
   })
   const [editing, setEditing] = useState(props.record === null || record.draft !== null)
   const [historyOf, setHistoryOf] = useState<string | null>(null)

@@ -1,19 +1,22 @@
-import { IconHistory } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
-import type { FormValues } from './form-values.ts'
+import type { FormValue, FormValues } from './form-values.ts'
+import { ValueRow } from './record-values.tsx'
 import { RegistryFieldInput } from './registry-field.tsx'
 import type { RegistryTexts } from './registry-texts.ts'
+import { RowsInput } from './rows-input.tsx'
+import { focusField } from './use-record-form.ts'
 
 interface SectionsProps {
   registry: AnyRegistry
   texts: RegistryTexts
-  form: UseFormReturn<FormValues>
+  /** What is shown for reading: stored values, and the computed ones of what is typed. */
+  shown: Record<string, unknown>
   values: FormValues
+  onChange: (name: string, value: FormValue) => void
+  onTouch: (path: string) => void
   changed: string[]
-  errorOf: (name: string) => string | undefined
+  errorOf: (path: string) => string | undefined
   editing: boolean
   onFieldHistory: ((field: string) => void) | undefined
   onSubmit: () => void
@@ -21,9 +24,9 @@ interface SectionsProps {
 
 /** Sections in two columns; the same places hold values while reading and controls while editing. */
 export function RecordSections(props: SectionsProps) {
-  const first = props.registry.sections[0]?.fields[0]
+  const first = firstInput(props.registry)
   useEffect(() => {
-    if (props.editing) document.getElementById(`field-${String(first)}`)?.focus()
+    if (props.editing && first) focusField(first)
   }, [props.editing, first])
   return (
     <form
@@ -35,7 +38,11 @@ export function RecordSections(props: SectionsProps) {
       }}
     >
       {props.registry.sections.map((section) => (
-        <section key={section.id} className="section" aria-labelledby={`section-${section.id}`}>
+        <section
+          key={section.id}
+          className={isWide(props.registry, section.fields) ? 'section section-wide' : 'section'}
+          aria-labelledby={`section-${section.id}`}
+        >
           <h2 id={`section-${section.id}`}>{props.texts.section(section.id)}</h2>
           <div className={props.editing ? 'section-fields' : 'section-values'}>
             {(section.fields as readonly string[]).map((name) => {
@@ -43,7 +50,13 @@ export function RecordSections(props: SectionsProps) {
               return props.editing && !field.computed ? (
                 <FieldInput key={name} {...props} field={field} />
               ) : (
-                <FieldValue key={name} {...props} field={field} />
+                <ValueRow
+                  key={name}
+                  field={field}
+                  texts={props.texts}
+                  value={props.shown[name]}
+                  onHistory={props.onFieldHistory}
+                />
               )
             })}
           </div>
@@ -53,55 +66,40 @@ export function RecordSections(props: SectionsProps) {
   )
 }
 
+const firstInput = (registry: AnyRegistry) =>
+  registry.sections.flatMap((section) => section.fields as readonly string[]).find((name) => !registry.field(name).computed)
+
+/** Child rows need the whole width. */
+const isWide = (registry: AnyRegistry, fields: readonly string[]) =>
+  fields.some((name) => registry.field(name).kind === 'rows')
+
+const needsLine = (field: RegistryField) =>
+  field.kind === 'rows' || field.kind === 'references' || field.kind === 'bilingual' || field.multiline === true
+
 function FieldInput(props: SectionsProps & { field: RegistryField }) {
   const { field, texts } = props
+  const { name } = field
+  const shared = {
+    value: props.values[name],
+    onChange: (value: FormValue) => props.onChange(name, value),
+    onBlur: props.onTouch,
+    errorOf: props.errorOf,
+  }
+  const mark = props.changed.includes(name) ? ' field-changed' : ''
   return (
-    <div className={props.changed.includes(field.name) ? 'field field-changed' : 'field'}>
-      <Controller
-        control={props.form.control}
-        name={field.name}
-        render={({ field: control }) => (
-          <RegistryFieldInput
-            name={field.name}
-            field={field}
-            label={texts.label(field.name)}
-            hint={texts.hint(field.name)}
-            required={field.required && field.kind !== 'boolean'}
-            choices={texts.choices(field)}
-            value={control.value}
-            onChange={control.onChange}
-            onBlur={control.onBlur}
-            error={props.errorOf(field.name)}
-          />
-        )}
-      />
-    </div>
-  )
-}
-
-function FieldValue(props: SectionsProps & { field: RegistryField }) {
-  const { t } = useTranslation('shell')
-  const { field, texts } = props
-  const label = texts.label(field.name)
-  const text = texts.value(field, props.values[field.name])
-  return (
-    <div className="value-row">
-      <span className="value-label" id={`label-${field.name}`}>
-        {label}
-      </span>
-      <span className="value-text" aria-labelledby={`label-${field.name}`} role="group">
-        {text === '' ? <span className="muted">–</span> : field.unit ? `${text} ${field.unit}` : text}
-      </span>
-      {props.onFieldHistory && (
-        <button
-          type="button"
-          className="value-history"
-          aria-label={t('record.fieldHistory', { field: label })}
-          title={t('record.fieldHistory', { field: label })}
-          onClick={() => props.onFieldHistory?.(field.name)}
-        >
-          <IconHistory size={14} aria-hidden />
-        </button>
+    <div className={`field${mark}${needsLine(field) ? ' field-line' : ''}`}>
+      {field.kind === 'rows' ? (
+        <RowsInput {...shared} field={field} texts={texts} />
+      ) : (
+        <RegistryFieldInput
+          {...shared}
+          name={name}
+          field={field}
+          label={texts.label(name)}
+          hint={texts.hint(name)}
+          required={field.required && field.kind !== 'boolean'}
+          choices={texts.choices(name, field.values)}
+        />
       )}
     </div>
   )

@@ -1,56 +1,94 @@
 import { useTranslation } from 'react-i18next'
-import type { RegistryField } from '#platform/core/registry.ts'
+import type { FieldMeta } from '#platform/core/fields.ts'
+import { type Language, languages } from '#platform/core/language.ts'
+import { BilingualField } from '#platform/ui/fields/bilingual-field.tsx'
 import { BooleanField } from '#platform/ui/fields/boolean-field.tsx'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { DurationField } from '#platform/ui/fields/duration-field.tsx'
 import type { FieldProps } from '#platform/ui/fields/field-props.ts'
+import { InstantField } from '#platform/ui/fields/instant-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
-import { CodeField, TextField } from '#platform/ui/fields/text-field.tsx'
+import { CodeField, MultilineField, TextField } from '#platform/ui/fields/text-field.tsx'
+import { codesOf, type FormValue, pairOf, textOf } from './form-values.ts'
+import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
 
-type Props = Omit<FieldProps, 'value' | 'onChange'> & {
-  field: RegistryField
-  value: string | boolean
-  onChange: (value: string | boolean) => void
+export interface FieldInputProps extends Omit<FieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
+  field: FieldMeta
+  value: FormValue | undefined
+  onChange: (value: FormValue) => void
+  /** By path: the field's own, or that of one of its parts. */
+  onBlur?: (path: string) => void
+  errorOf?: (path: string) => string | undefined
   choices: { value: string; label: string }[]
 }
 
-/** The control that belongs to a kind of field. */
-export function RegistryFieldInput(props: Props) {
+/** The control that belongs to a kind of field. Child rows have a table of their own, {@link RowsInput}. */
+export function RegistryFieldInput(props: FieldInputProps) {
   const { t } = useTranslation('shell')
-  const { field, choices, value, ...shared } = props
-  if (typeof value === 'boolean') return <BooleanField {...shared} value={value} />
+  const { field, choices, value, errorOf, onBlur, ...rest } = props
+  const { name } = props
+  const text = textOf(value)
+  const shared = { ...rest, error: errorOf?.(name), onBlur: () => onBlur?.(name) }
   switch (field.kind) {
     case 'text':
-      return <TextField {...shared} value={value} maxLength={field.maxLength} />
+      return field.multiline ? (
+        <MultilineField {...shared} value={text} maxLength={field.maxLength} />
+      ) : (
+        <TextField {...shared} value={text} maxLength={field.maxLength} />
+      )
     case 'code':
-    // Stored and known by the other record's code; the server says when there is no such record.
+      return <CodeField {...shared} value={text} maxLength={field.maxLength} />
     case 'reference':
-      return <CodeField {...shared} value={value} maxLength={field.maxLength} />
+      return <ReferenceInput {...shared} field={field} value={text} />
+    case 'references':
+      return <ReferencesInput {...shared} field={field} value={codesOf(value)} />
     case 'integer':
     case 'decimal':
       return (
-        <NumberField {...shared} value={value} decimals={field.decimals} unit={field.unit} ordinal={field.ordinal} />
+        <NumberField {...shared} value={text} decimals={field.decimals} unit={field.unit} ordinal={field.ordinal} />
       )
     case 'date':
-      return <DateField {...shared} value={value} />
+      return <DateField {...shared} value={text} />
+    case 'instant':
+      return <InstantField {...shared} value={text} />
+    case 'duration':
+      return <DurationField {...shared} value={text} />
     case 'choice':
-      return <ChoiceField {...shared} value={value} choices={choices} />
+      return <ChoiceField {...shared} value={text} choices={choices} />
     case 'boolean':
-      return (
+      return typeof value === 'boolean' ? (
+        <BooleanField {...shared} value={value} />
+      ) : (
         <ChoiceField
           {...shared}
-          value={value}
+          value={text}
           choices={[
             { value: 'true', label: t('ui.yes') },
             { value: 'false', label: t('ui.no') },
           ]}
         />
       )
-    case 'instant':
-    case 'duration':
     case 'bilingual':
-    case 'references':
+      return (
+        <BilingualField
+          {...rest}
+          value={pairOf(value)}
+          maxLength={field.maxLength}
+          errors={errorsIn(name, errorOf)}
+          onBlur={(language: Language) => onBlur?.(`${name}.${language}`)}
+        />
+      )
     case 'rows':
-      throw new Error(`there is no control yet for fields of kind ${field.kind}`)
+      throw new Error(`${name}: child rows are edited in a table, not in a single control`)
   }
+}
+
+function errorsIn(name: string, errorOf: FieldInputProps['errorOf']) {
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const error = errorOf?.(`${name}.${language}`) ?? errorOf?.(name)
+      return error === undefined ? [] : [[language, error]]
+    }),
+  )
 }

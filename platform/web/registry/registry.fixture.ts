@@ -1,6 +1,42 @@
 import { z } from 'zod'
-import { boolean, choice, code, date, decimal, integer, optional, text } from '#platform/core/fields.ts'
+import {
+  bilingual,
+  boolean,
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  duration,
+  instant,
+  integer,
+  optional,
+  reference,
+  references,
+  rows,
+  text,
+} from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
+
+const all = [
+  'name',
+  'code',
+  'note',
+  'count',
+  'length',
+  'active',
+  'checked',
+  'day',
+  'phase',
+  'at',
+  'lay',
+  'words',
+  'otherWords',
+  'port',
+  'ports',
+  'lines',
+  'double',
+] as const
 
 /** A registry with every kind of field, for the tests of the engine. */
 export const everyKind = defineRegistry({
@@ -10,18 +46,31 @@ export const everyKind = defineRegistry({
   schema: z.strictObject({
     name: text({ max: 60 }),
     code: code({ pattern: /^[A-Z]+$/, max: 10 }),
-    note: optional(text({ max: 60 })),
+    note: optional(text({ max: 60, multiline: true })),
     count: optional(integer({ min: -1000, max: 1_000_000 })),
     length: optional(decimal({ digits: 10, decimals: 3, min: '-100000', max: '100000' })),
     active: boolean(),
     checked: optional(boolean()),
     day: optional(date()),
     phase: optional(choice(['open', 'closed'])),
+    at: optional(instant()),
+    lay: optional(duration({ maxMinutes: 10_000 })),
+    words: bilingual({ max: 60 }),
+    otherWords: optional(bilingual({ max: 60 })),
+    port: optional(reference({ to: 'ports', max: 5 })),
+    ports: references({ to: 'ports', max: 5 }),
+    lines: rows({
+      what: text({ max: 20 }),
+      quantity: optional(decimal({ digits: 8, decimals: 2, min: '0', max: '99999' })),
+      lasts: optional(duration({ maxMinutes: 600 })),
+      done: boolean(),
+    }),
+    double: computed(integer({ min: 0, max: 2_000_000 })),
   }),
   key: ['code'],
   title: 'name',
   list: ['name', 'code', 'count', 'length'],
-  filters: ['name', 'active', 'count', 'length', 'day', 'phase'],
+  filters: ['name', 'active', 'count', 'length', 'day', 'phase', 'at', 'lay', 'words', 'port', 'ports'],
   sort: 'name',
-  sections: [{ id: 'all', fields: ['name', 'code', 'note', 'count', 'length', 'active', 'checked', 'day', 'phase'] }],
+  sections: [{ id: 'all', fields: all }],
 })

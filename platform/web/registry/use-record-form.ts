@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { checked, type Issue } from '#platform/core/issue.ts'
 import type { ServerFields } from '#platform/core/registry.ts'
 import { call } from '../app/api.ts'
@@ -10,7 +9,7 @@ import type { WebRegistry } from '../app/web-module.ts'
 import { currentSession } from '../auth/session.ts'
 import { type Draft, readDraft } from '../forms/drafts.ts'
 import { forgetDraft, useDraft } from '../forms/use-draft.ts'
-import { changedFields, type FormValues, fromForm, toForm } from './form-values.ts'
+import { changedFields, type FormValue, type FormValues, fromForm, toForm } from './form-values.ts'
 
 export type StoredRecord = ServerFields & Record<string, unknown>
 
@@ -21,10 +20,23 @@ export interface Conflict {
   changedAt: string
 }
 
-/** Issues of the shape first; the rules across fields only make sense on a record of the right shape. */
-export function issuesFor({ registry, rules }: WebRegistry, values: FormValues): Issue[] {
+/**
+ * Issues of the shape first; the rules across fields and the computed fields only make sense on a record of the right
+ * shape.
+ */
+export function checkForm({ registry, rules, compute }: WebRegistry, values: FormValues) {
   const shape = checked(registry.input, fromForm(registry, values))
-  return shape.ok ? rules(shape.value) : shape.issues
+  if (!shape.ok) return { issues: shape.issues, computed: {} }
+  const computed: Record<string, unknown> = compute?.(shape.value) ?? {}
+  const issues: Issue[] = rules?.({ ...(shape.value as object), ...computed }) ?? []
+  return { issues, computed }
+}
+
+/** The control of a field, or the first of those that make it up. */
+export function focusField(path: string): void {
+  const control =
+    document.getElementById(`field-${path}`) ?? document.querySelector<HTMLElement>(`[id^="field-${path}."]`)
+  control?.focus()
 }
 
 /** The form of one record: values, base, checks, draft, save and conflict. */
@@ -42,20 +54,31 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
   const [failure, setFailure] = useState<unknown>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
-  const form = useForm<FormValues>({
-    defaultValues: draft ? { ...baseValues, ...(draft.values as FormValues) } : baseValues,
-  })
-  const values = form.watch()
-  const { touchedFields } = form.formState
+  const [values, setValues] = useState<FormValues>(
+    draft ? { ...baseValues, ...(draft.values as FormValues) } : baseValues,
+  )
+  // What was typed last, for callbacks that run before the next render.
+  const latest = useRef(values)
+  const reset = (next: FormValues) => {
+    latest.current = next
+    setValues(next)
+    setTouched(new Set())
+  }
+  const change = (name: string, value: FormValue) => {
+    latest.current = { ...latest.current, [name]: value }
+    setValues(latest.current)
+  }
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   // Checked as a whole on every change, because a rule may look at two fields; shown where the user has been.
-  const issues = useMemo(() => issuesFor(web, values), [web, values])
+  const { issues, computed } = useMemo(() => checkForm(web, values), [web, values])
   const [attempted, setAttempted] = useState(draft !== null)
   const [serverErrors, setServerErrors] = useState<Record<string, { text: string; value: unknown }>>({})
-  const errorOf = (name: string): string | undefined => {
-    const fromServer = serverErrors[name]
-    if (fromServer && fromServer.value === values[name]) return fromServer.text
-    const issue = issues.find(({ field }) => field === name)
-    return issue && (attempted || touchedFields[name]) ? issueText(issue) : undefined
+  /** By path: `name`, `name.it`, `lines.0.quantity`. */
+  const errorOf = (path: string): string | undefined => {
+    const fromServer = serverErrors[path]
+    if (fromServer && fromServer.value === values[rootOf(path)]) return fromServer.text
+    const issue = issues.find(({ field }) => field === path)
+    return issue && (attempted || touched.has(path)) ? issueText(issue) : undefined
   }
   const changed = changedFields(registry, baseValues, values)
   // Read by callbacks that run before the next render, such as the guard right after a save.
@@ -65,7 +88,7 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
   useDraft(path, () =>
     settled.current
       ? null
-      : { title: options.title, values: form.getValues(), base, idempotencyKey: idempotencyKey.current },
+      : { title: options.title, values: latest.current, base, idempotencyKey: idempotencyKey.current },
   )
 
   const settle = (stored: StoredRecord | null) => {
@@ -77,7 +100,7 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
     setServerErrors({})
     setAttempted(false)
     setBase(stored)
-    form.reset(toForm(registry, stored))
+    reset(toForm(registry, stored))
   }
 
   const save = useMutation({
@@ -100,13 +123,13 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
   const submit = async (version = base?.version): Promise<StoredRecord | null> => {
     setFailure(null)
     setAttempted(true)
-    const [problem] = issuesFor(web, form.getValues())
+    const [problem] = checkForm(web, latest.current).issues
     if (problem) {
-      document.getElementById(`field-${problem.field}`)?.focus()
+      focusField(problem.field)
       return null
     }
     try {
-      const stored = await save.mutateAsync({ values: form.getValues(), version })
+      const stored = await save.mutateAsync({ values: latest.current, version })
       queries.setQueryData(['registry', registry.id, 'record', stored.id], stored)
       void queries.invalidateQueries({ queryKey: ['registry', registry.id] })
       settle(stored)
@@ -124,17 +147,22 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
     if (other) return setConflict(other)
     // The key was used for other content: what is typed now is another attempt.
     if (error.status === 422) idempotencyKey.current = crypto.randomUUID()
-    const known = error.entries.filter((entry) => registry.fields.some((field) => field.name === entry.key))
+    const known = error.entries.filter((entry) => registry.fields.some((field) => field.name === rootOf(entry.key)))
     setServerErrors(
-      Object.fromEntries(known.map((entry) => [entry.key, { text: entry.value, value: form.getValues(entry.key) }])),
+      Object.fromEntries(
+        known.map((entry) => [entry.key, { text: entry.value, value: latest.current[rootOf(entry.key)] }]),
+      ),
     )
-    document.getElementById(`field-${known[0]?.key}`)?.focus()
+    if (known[0]) focusField(known[0].key)
     if (known.length === 0 || known.length < error.entries.length) setFailure(error)
   }
 
   return {
-    form,
     values,
+    /** Of the computed fields, while what they are computed from is as it should be. */
+    computed,
+    change,
+    touch: (path: string) => setTouched((before) => (before.has(path) ? before : new Set(before).add(path))),
     base,
     baseValues,
     changed,
@@ -152,7 +180,7 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
     /** Takes the merged values on top of the other person's record and saves them. */
     resolveConflict: (merged: FormValues, theirs: StoredRecord) => {
       setBase(theirs)
-      form.reset(merged)
+      reset(merged)
       setConflict(null)
       return submit(theirs.version)
     },
@@ -160,11 +188,13 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
     follow: (stored: StoredRecord): boolean => {
       if (!settled.current || stored.version === base?.version) return false
       setBase(stored)
-      form.reset(toForm(registry, stored))
+      reset(toForm(registry, stored))
       return true
     },
   }
 }
+
+const rootOf = (path: string) => path.split('.')[0]!
 
 function conflictOf(detail: unknown): Conflict | null {
   return typeof detail === 'object' && detail !== null && 'current' in detail ? (detail as Conflict) : null

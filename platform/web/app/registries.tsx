@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { WebModule, WebRegistry } from './web-module.ts'
+
+const RegistriesContext = createContext<ReadonlyMap<string, WebRegistry>>(new Map())
+
+/** All registries by their id, because references go from one to another. */
+export function RegistriesProvider(props: { modules: readonly WebModule[]; children: ReactNode }) {
+  const known = new Map(
+    props.modules.flatMap((module) => (module.registries ?? []).map((web) => [web.registry.id as string, web] as const)),
+  )
+  return <RegistriesContext value={known}>{props.children}</RegistriesContext>
+}
+
+/** The registry of that id, if a module of the browser brings it. */
+export function useRegistry(id: string): WebRegistry | undefined {
+  return use(RegistriesContext).get(id)
+}
+
+export const useRegistries = () => use(RegistriesContext)
