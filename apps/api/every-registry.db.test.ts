@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadDemo } from '#demo/load-demo.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import { filterParameters, filterStyle } from '#platform/core/registry-queries.ts'
+import { workbookType } from '#platform/core/registry-endpoints.ts'
 import { testServer } from '#platform/testing/test-server.ts'
 import { serverModules } from './server-modules.ts'
 
@@ -121,6 +122,20 @@ describe.each(registries.map((registry) => [registry.id as string, registry] as 
     expect(input(registry, created)).toEqual(input(registry, record))
     const history = await ok(admin.call('GET', `${path}/${record.id}/history`))
     expect(history[0].action).toBe('delete')
+  })
+
+  test('leaves as a workbook and comes back the same', async () => {
+    const rows = await listAll(registry)
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const file = await (await fetch(`${server.api.url}/api${path}/export`, { headers })).arrayBuffer()
+    const answer = await fetch(`${server.api.url}/api${path}/import?mode=preview`, {
+      method: 'POST',
+      body: file,
+      headers: { ...headers, 'content-type': workbookType, 'idempotency-key': crypto.randomUUID() },
+    })
+    const { data } = (await answer.json()) as { data: { counts: object; problems: unknown[] } }
+    expect(data.problems).toEqual([])
+    expect(data.counts).toEqual({ create: 0, update: 0, unchanged: rows.length, refused: 0 })
   })
 
   test('reads the past and sums the present', async () => {

@@ -20,6 +20,10 @@ export interface Endpoint {
   answer: z.ZodType
   /** A creating POST: the client sends an `Idempotency-Key`, and a repeat gets the first answer. */
   idempotent?: boolean
+  /** The answer is a file of this type instead of the envelope. */
+  file?: string
+  /** The body is a file of this type instead of JSON. */
+  takes?: string
   /** A change of an existing record: the client sends the version it has seen as `If-Match`. */
   versioned?: boolean
 }

@@ -175,3 +175,21 @@ export const totalsAnswer = z.object({
   groups: z.array(z.object({ value: z.unknown(), count: z.int(), sums: z.record(z.string(), z.string()) })),
   complete: z.boolean(),
 })
+
+/** A row of a file that cannot be taken: which row and column, what stands there, what is wrong, and how to mend it. */
+export const importProblem = z.object({
+  row: z.int(),
+  column: z.string(),
+  value: z.string(),
+  text: z.string(),
+})
+
+export const importAnswer = z.object({
+  counts: z.object({ create: z.int(), update: z.int(), unchanged: z.int(), refused: z.int() }),
+  /** Columns of the file that belong to no field. */
+  ignoredColumns: z.array(z.string()),
+  problems: z.array(importProblem),
+  complete: z.boolean(),
+  undo: z.uuid().nullable(),
+})
+export type ImportAnswer = z.infer<typeof importAnswer>

@@ -1,19 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { type FieldMeta, metaOf } from './fields.ts'
 import type { Issue } from './issue.ts'
-import {
-  batchAnswer,
-  batchMode,
-  batchRow,
-  comparison,
-  historyEntry,
-  isSortable,
-  listQueryOf,
-  lookupOption,
-  totalsAnswer,
-  usage,
-} from './registry-queries.ts'
+import { registryEndpoints } from './registry-endpoints.ts'
+import { isSortable, listQueryOf } from './registry-queries.ts'
 
 /** The record a registry keeps: the business fields of its schema. */
 export type RecordOf<S extends z.ZodObject> = z.output<S>
@@ -106,11 +95,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   // A list row is lean: the business fields that are shown, and what is needed to open or change the record.
   const listed = stored.pick(
     Object.fromEntries(['id', 'version', 'endedAt', ...options.list].map((name) => [name, true])) as never,
-  )
-  const params = z.object({ id: z.uuid() })
+  ) as unknown as z.ZodType<ListedRow>
   const sortable = options.list.filter((name) => isSortable(field(name)))
   const listQuery = listQueryOf(filterFields, sortable)
-  const filterQuery = listQuery.omit({ after: true, limit: true, sort: true })
   // What people send: everything but what the server works out by itself.
   const input = options.schema.omit(
     Object.fromEntries(fields.filter(({ computed }) => computed).map(({ name }) => [name, true])) as never,
@@ -133,172 +120,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     input,
     sortable,
     inputFields: fields.filter(({ computed }) => !computed),
-    endpoints: {
-      list: endpoint({
-        id: `${options.id}.list`,
-        method: 'GET',
-        path,
-        permission: elements.view,
-        query: listQuery,
-        answer: z.object({ rows: z.array(listed as unknown as z.ZodType<ListedRow>), next: z.string().nullable() }),
-      }),
-      count: endpoint({
-        id: `${options.id}.count`,
-        method: 'GET',
-        path: `${path}/count`,
-        permission: elements.view,
-        query: filterQuery.extend({ exact: z.enum(['true', 'false']).optional() }),
-        answer: z.object({ count: z.int(), exact: z.boolean() }),
-      }),
-      read: endpoint({
-        id: `${options.id}.read`,
-        method: 'GET',
-        path: `${path}/:id`,
-        permission: elements.view,
-        params,
-        answer: stored,
-      }),
-      create: endpoint({
-        id: `${options.id}.create`,
-        method: 'POST',
-        path,
-        permission: elements.create,
-        body: input,
-        answer: stored,
-        idempotent: true,
-      }),
-      update: endpoint({
-        id: `${options.id}.update`,
-        method: 'PUT',
-        path: `${path}/:id`,
-        permission: elements.edit,
-        params,
-        body: input,
-        answer: stored,
-        versioned: true,
-      }),
-      remove: endpoint({
-        id: `${options.id}.remove`,
-        method: 'DELETE',
-        path: `${path}/:id`,
-        permission: elements.remove,
-        params,
-        answer: z.null(),
-        versioned: true,
-      }),
-      end: endpoint({
-        id: `${options.id}.end`,
-        method: 'POST',
-        path: `${path}/:id/end`,
-        permission: elements.remove,
-        params,
-        answer: stored,
-        versioned: true,
-      }),
-      reopen: endpoint({
-        id: `${options.id}.reopen`,
-        method: 'POST',
-        path: `${path}/:id/reopen`,
-        permission: elements.remove,
-        params,
-        answer: stored,
-        versioned: true,
-      }),
-      /** For the reference fields of other registries; a code and its name are no secret to a colleague. */
-      options: endpoint({
-        id: `${options.id}.options`,
-        method: 'GET',
-        path: `${path}/options`,
-        permission: 'signed-in',
-        query: z.strictObject({
-          text: z
-            .string()
-            .max(100)
-            .regex(/^[^\0]*$/)
-            .optional(),
-          /** Exactly these codes, ended ones too: for showing the names of what is already chosen. */
-          codes: z
-            .string()
-            .max(5000)
-            .regex(/^[^\0]*$/)
-            .optional(),
-          /** Narrows to what the field's definition allows, `field:value` separated by commas. */
-          where: z
-            .string()
-            .max(300)
-            .regex(/^[^\0]*$/)
-            .optional(),
-        }),
-        answer: z.array(lookupOption),
-      }),
-      used: endpoint({
-        id: `${options.id}.used`,
-        method: 'GET',
-        path: `${path}/:id/used`,
-        permission: elements.view,
-        params,
-        answer: z.array(usage),
-      }),
-      totals: endpoint({
-        id: `${options.id}.totals`,
-        method: 'GET',
-        path: `${path}/totals`,
-        permission: elements.view,
-        query: filterQuery.extend({ group: z.enum(sortable as never as [string, ...string[]]).optional() }),
-        answer: totalsAnswer,
-      }),
-      compare: endpoint({
-        id: `${options.id}.compare`,
-        method: 'GET',
-        path: `${path}/compare`,
-        permission: elements.history,
-        query: z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime().optional() }),
-        answer: comparison,
-      }),
-      readAsAt: endpoint({
-        id: `${options.id}.readAsAt`,
-        method: 'GET',
-        path: `${path}/:id/as-at`,
-        permission: elements.history,
-        params,
-        query: z.strictObject({ asAt: z.iso.datetime() }),
-        answer: stored,
-      }),
-      batch: endpoint({
-        id: `${options.id}.batch`,
-        method: 'POST',
-        path: `${path}/batch`,
-        permission: elements.edit,
-        body: z.strictObject({ mode: batchMode, rows: z.array(batchRow).min(1).max(5000) }),
-        answer: batchAnswer,
-        idempotent: true,
-      }),
-      undo: endpoint({
-        id: `${options.id}.undo`,
-        method: 'POST',
-        path: `${path}/undo`,
-        permission: elements.edit,
-        body: z.strictObject({ undo: z.uuid() }),
-        answer: z.object({ restored: z.int() }),
-        idempotent: true,
-      }),
-      history: endpoint({
-        id: `${options.id}.history`,
-        method: 'GET',
-        path: `${path}/:id/history`,
-        permission: elements.history,
-        params,
-        answer: z.array(historyEntry),
-      }),
-      check: endpoint({
-        id: `${options.id}.check`,
-        method: 'POST',
-        path: `${path}/check`,
-        permission: elements.check,
-        answer: z.object({ jobId: z.uuid() }),
-        idempotent: true,
-      }),
-    },
+    endpoints: registryEndpoints({ id: options.id, path, elements, stored, listed, input, listQuery, sortable }),
   }
 }
 

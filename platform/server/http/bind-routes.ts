@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
@@ -10,7 +12,7 @@ import { languageOf } from '../texts.ts'
 import type { Log } from '../log.ts'
 import { sendData } from './answers.ts'
 import { claimKey, fingerprintOf, keepAnswer, type StoredAnswer } from './idempotency.repo.ts'
-import { type Answer, type Call, JsonText, type Route, type Services } from './route.ts'
+import { type Answer, type Call, FileAnswer, JsonText, type Route, type Services } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +25,8 @@ declare module 'fastify' {
 }
 
 export const apiBase = '/api'
+/** The largest file that a route takes. */
+const fileLimit = 10 * 1024 * 1024
 
 export interface BindOptions {
   services: Services
@@ -31,6 +35,12 @@ export interface BindOptions {
 }
 
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], options: BindOptions) {
+  const fileTypes = new Set(routes.flatMap(({ endpoint }) => endpoint.takes ?? []))
+  for (const type of fileTypes) {
+    app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: fileLimit }, (_request, body, done) =>
+      done(null, body),
+    )
+  }
   for (const route of routes) {
     const { endpoint } = route
     app.route({
@@ -38,6 +48,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], optio
       url: apiBase + endpoint.path,
       config: { permission: endpoint.permission },
       schema: schemaOf(endpoint),
+      ...(endpoint.takes ? { bodyLimit: fileLimit } : {}),
       onRequest: (request) => admit(request, endpoint.permission, options.services),
       handler: (request, reply) => answerTo(request, reply, route, options),
     })
@@ -50,8 +61,8 @@ function schemaOf(endpoint: Endpoint) {
     tags: [endpoint.id.split('.')[0] ?? endpoint.id],
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: { 200: envelopeOf(endpoint.answer), '4xx': refusal, '5xx': refusal },
+    ...(endpoint.body && !endpoint.takes ? { body: endpoint.body } : {}),
+    response: { ...(endpoint.file ? {} : { 200: envelopeOf(endpoint.answer) }), '4xx': refusal, '5xx': refusal },
   }
 }
 
@@ -86,10 +97,23 @@ async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Rou
     services: options.services,
     reply,
   }
-  const stored =
-    'reads' in run
-      ? textOf(await run.reads(call, options.services.db), options, endpoint, call)
-      : await runInTransaction(request, run.writes, call, options, endpoint)
+  if ('reads' in run) {
+    const answer = await run.reads(call, options.services.db)
+    return answer.data instanceof FileAnswer
+      ? sendFile(reply, answer.data, endpoint.file)
+      : sendStored(reply, textOf(answer, options, endpoint, call))
+  }
+  return sendStored(reply, await runInTransaction(request, run.writes, call, options, endpoint))
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer, type = 'application/octet-stream') {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .send(Readable.fromWeb(file.stream as WebStream))
+}
+
+function sendStored(reply: FastifyReply, stored: StoredAnswer) {
   if (reply.sent) return reply
   if (stored.version !== null) reply.header('etag', `"${stored.version}"`)
   return sendData(reply, stored.data, stored.message)

@@ -11,9 +11,8 @@ export interface StoredAnswer {
 }
 
 export function fingerprintOf(method: string, path: string, body: unknown): Buffer {
-  return createHash('sha256')
-    .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
-    .digest()
+  const content = Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)
+  return createHash('sha256').update(`${method} ${path}\n`).update(content).digest()
 }
 
 /**

@@ -41,8 +41,18 @@ export class JsonText {
   }
 }
 
+/** An answer that is a file, sent while it is made. */
+export class FileAnswer {
+  readonly stream: ReadableStream<Uint8Array>
+  readonly name: string
+  constructor(stream: ReadableStream<Uint8Array>, name: string) {
+    this.stream = stream
+    this.name = name
+  }
+}
+
 export interface Answer<Data> {
-  data: Data | JsonText
+  data: Data | JsonText | FileAnswer
   /** Code of a message for the user. */
   message?: string
   /** Becomes the ETag. */

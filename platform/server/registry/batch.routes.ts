@@ -36,13 +36,13 @@ export function batchRoutes(world: RegistryWorld, server: ServerRegistry): Route
   ]
 }
 
-async function mustHave(tx: Tx, element: string, userId: string) {
+export async function mustHave(tx: Tx, element: string, userId: string) {
   if (!(await mayDo(tx, userId, element))) {
     throw new AppError('forbidden', 'platform.notAllowed', { params: { element } })
   }
 }
 
-async function announceBatch(tx: Tx, server: ServerRegistry, planned: PlannedRow[], services: Services) {
+export async function announceBatch(tx: Tx, server: ServerRegistry, planned: PlannedRow[], services: Services) {
   for (const row of planned) {
     if (row.action !== 'create' && row.action !== 'update') continue
     const action = row.action === 'create' ? 'created' : 'updated'

@@ -1,3 +1,5 @@
+import { Decimal } from '#platform/core/decimal.ts'
+import type { NamedField } from '#platform/core/fields.ts'
 import { checked, type Issue } from '#platform/core/issue.ts'
 import { sameValue } from '#platform/core/same-value.ts'
 import type { Reader } from '../database/database.ts'
@@ -9,12 +11,23 @@ import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
 export function checkValues(server: ServerRegistry, input: unknown): { values: Values; issues: Issue[] } {
   const shape = checked(server.registry.input, input)
   if (!shape.ok) return { values: {}, issues: shape.issues }
-  const sent = shape.value as Values
+  const sent = canonical(server.registry.inputFields, shape.value as Values)
   const empty = Object.fromEntries(
     server.registry.fields.filter((field) => field.computed).map(({ name }) => [name, null]),
   )
   const values = { ...sent, ...empty, ...server.compute?.(sent) }
   return { values, issues: [...periodIssues(server, values), ...(server.rules?.(values) ?? [])] }
+}
+
+/** `270.1` is stored as `270.10`; written the same way here, equal figures are equal. */
+function canonical(fields: readonly NamedField[], values: Values): Values {
+  const result = { ...values }
+  for (const { name, kind, decimals, rowFields } of fields) {
+    const value = values[name]
+    if (kind === 'decimal' && typeof value === 'string') result[name] = new Decimal(value).toFixed(decimals ?? 0)
+    if (kind === 'rows') result[name] = (value as Values[]).map((row) => canonical(rowFields ?? [], row))
+  }
+  return result
 }
 
 function periodIssues({ registry }: ServerRegistry, values: Values): Issue[] {

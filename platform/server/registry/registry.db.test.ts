@@ -20,6 +20,7 @@ import {
 } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { testServer } from '#platform/testing/test-server.ts'
+import { type Cell, readWorkbook, writeWorkbook } from '../workbook/workbook.ts'
 import { type ServerRegistry } from './server-registry.ts'
 import { tableSql } from './table-sql.ts'
 
@@ -372,3 +373,93 @@ describe('batches', () => {
     expect(planned[0]).toMatchObject({ action: 'unchanged', id: old.id })
   })
 })
+
+describe('workbooks', () => {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const bearer = { authorization: `Bearer ${user.token}` }
+  const download = async (query: string) => {
+    const answer = await fetch(`${server.api.url}/api${path}/export?${query}`, { headers: bearer })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('content-disposition')).toContain('Rates.xlsx')
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const upload = async (file: Buffer, mode: string, key = crypto.randomUUID()) => {
+    const headers = { ...bearer, 'content-type': type, 'idempotency-key': key }
+    const answer = await fetch(`${server.api.url}/api${path}/import?mode=${mode}`, {
+      method: 'POST',
+      body: new Uint8Array(file),
+      headers,
+    })
+    return { status: answer.status, body: (await answer.json()) as { data: any; code?: string } }
+  }
+  const rewritten = async (file: Buffer, change: (cells: Cell[], header: Cell[]) => Cell[]) => {
+    const sheet = await readWorkbook(file)
+    const header = sheet[4]!
+    const rows = sheet.map((cells, index) => (index > 4 ? change([...cells], header) : cells))
+    const stream = writeWorkbook(
+      'Sheet',
+      (async function* () {
+        yield* rows
+      })(),
+      [],
+    )
+    return Buffer.concat(await Array.fromAsync(stream as unknown as AsyncIterable<Uint8Array>))
+  }
+
+  test('an export comes back unchanged, an edited one as a difference, the same one twice not at all', async () => {
+    for (let index = 0; index < 3; index++) await must(user.call('POST', path, { body: rate({ note: 'sheet probe' }) }))
+    const file = await download('note=sheet probe')
+    const same = await upload(file, 'preview')
+    expect(same.body.data).toMatchObject({ counts: { create: 0, update: 0, unchanged: 3, refused: 0 }, problems: [] })
+
+    const edited = await rewritten(file, (cells, header) => {
+      cells[header.indexOf(countHeader(header))] = 42
+      return cells
+    })
+    const preview = await upload(edited, 'preview')
+    expect(preview.body.data.counts).toEqual({ create: 0, update: 3, unchanged: 0, refused: 0 })
+    const written = await upload(edited, 'valid-only')
+    expect(written.body.data.counts.update).toBe(3)
+    const { rows: after } = await must(user.call('GET', `${path}?note=sheet probe`))
+    expect(after.map((row: { count: number }) => row.count)).toEqual([42, 42, 42])
+    expect((await upload(edited, 'valid-only')).body.code).toBe('platform.fileImportedBefore')
+  })
+
+  test('a bad cell is named by row, column, value and reason, and only good rows are taken', async () => {
+    await must(user.call('POST', path, { body: rate({ note: 'bad cell probe' }) }))
+    await must(user.call('POST', path, { body: rate({ note: 'bad cell probe' }) }))
+    let first = true
+    const file = await rewritten(await download('note=bad cell probe'), (cells, header) => {
+      cells[header.indexOf(countHeader(header))] = first ? 'many' : 7
+      first = false
+      return cells
+    })
+    const answer = (await upload(file, 'valid-only')).body.data
+    expect(answer.counts).toEqual({ create: 0, update: 1, unchanged: 0, refused: 1 })
+    expect(answer.problems).toEqual([
+      { row: 6, column: expect.any(String), value: 'many', text: 'This is not a number' },
+    ])
+  })
+
+  test('a file without a header, or no file, is refused with a reason', async () => {
+    const stream = writeWorkbook(
+      'Sheet',
+      (async function* () {
+        yield ['a', 'b']
+      })(),
+      [],
+    )
+    const file = Buffer.concat(await Array.fromAsync(stream as unknown as AsyncIterable<Uint8Array>))
+    expect(await upload(file, 'preview')).toMatchObject({ status: 400, body: { code: 'platform.workbookNoHeader' } })
+    expect(await upload(Buffer.from('nothing'), 'preview')).toMatchObject({
+      status: 400,
+      body: { code: 'platform.workbookRefused' },
+    })
+  })
+})
+
+/** The probe has no dictionary, so its headers are the keys themselves. */
+function countHeader(header: Cell[]): Cell {
+  return header.find((cell) => String(cell).endsWith('field.count'))!
+}

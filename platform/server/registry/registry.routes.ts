@@ -9,6 +9,7 @@ import { checkJobKind } from './check-records.job.ts'
 import { checkValues, referenceIssues } from './check-record.ts'
 import { compareMoments } from './compare.ts'
 import { batchRoutes } from './batch.routes.ts'
+import { fileRoutes } from './file.routes.ts'
 import { findOptions, usagesOf } from './references.repo.ts'
 import {
   countRows,
@@ -124,6 +125,7 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
       data: { jobId: await call.services.jobs.enqueue(tx, checkJobKind, { registry: registry.id }) },
     })),
     ...batchRoutes(world, server),
+    ...fileRoutes(world, server),
   ]
 }
 

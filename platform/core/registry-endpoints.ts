@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  batchAnswer,
+  batchMode,
+  batchRow,
+  comparison,
+  historyEntry,
+  importAnswer,
+  type listQueryOf,
+  lookupOption,
+  totalsAnswer,
+  usage,
+} from './registry-queries.ts'
+
+interface Parts<Stored extends z.ZodType, Listed extends z.ZodType, Input extends z.ZodType> {
+  id: string
+  path: string
+  elements: { view: string; create: string; edit: string; remove: string; history: string; check: string }
+  stored: Stored
+  listed: Listed
+  input: Input
+  listQuery: ReturnType<typeof listQueryOf>
+  sortable: readonly string[]
+}
+
+const params = z.object({ id: z.uuid() })
+const plainText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/)
+
+/** Files of the office suite, as the browser names them. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Every call of a registry's API, with its permission. */
+export function registryEndpoints<Stored extends z.ZodType, Listed extends z.ZodType, Input extends z.ZodType>(
+  parts: Parts<Stored, Listed, Input>,
+) {
+  const { id, path, elements, stored, listed, input, listQuery, sortable } = parts
+  const filterQuery = listQuery.omit({ after: true, limit: true, sort: true })
+  return {
+    list: endpoint({
+      id: `${id}.list`,
+      method: 'GET',
+      path,
+      permission: elements.view,
+      query: listQuery,
+      answer: z.object({ rows: z.array(listed), next: z.string().nullable() }),
+    }),
+    count: endpoint({
+      id: `${id}.count`,
+      method: 'GET',
+      path: `${path}/count`,
+      permission: elements.view,
+      query: filterQuery.extend({ exact: z.enum(['true', 'false']).optional() }),
+      answer: z.object({ count: z.int(), exact: z.boolean() }),
+    }),
+    read: endpoint({
+      id: `${id}.read`,
+      method: 'GET',
+      path: `${path}/:id`,
+      permission: elements.view,
+      params,
+      answer: stored,
+    }),
+    create: endpoint({
+      id: `${id}.create`,
+      method: 'POST',
+      path,
+      permission: elements.create,
+      body: input,
+      answer: stored,
+      idempotent: true,
+    }),
+    update: endpoint({
+      id: `${id}.update`,
+      method: 'PUT',
+      path: `${path}/:id`,
+      permission: elements.edit,
+      params,
+      body: input,
+      answer: stored,
+      versioned: true,
+    }),
+    remove: endpoint({
+      id: `${id}.remove`,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      permission: elements.remove,
+      params,
+      answer: z.null(),
+      versioned: true,
+    }),
+    end: endpoint({
+      id: `${id}.end`,
+      method: 'POST',
+      path: `${path}/:id/end`,
+      permission: elements.remove,
+      params,
+      answer: stored,
+      versioned: true,
+    }),
+    reopen: endpoint({
+      id: `${id}.reopen`,
+      method: 'POST',
+      path: `${path}/:id/reopen`,
+      permission: elements.remove,
+      params,
+      answer: stored,
+      versioned: true,
+    }),
+    /** For the reference fields of other registries; a code and its name are no secret to a colleague. */
+    options: endpoint({
+      id: `${id}.options`,
+      method: 'GET',
+      path: `${path}/options`,
+      permission: 'signed-in',
+      query: z.strictObject({
+        text: plainText(100).optional(),
+        /** Exactly these codes, ended ones too: for showing the names of what is already chosen. */
+        codes: plainText(5000).optional(),
+        /** Narrows to what the field's definition allows, `field:value` separated by commas. */
+        where: plainText(300).optional(),
+      }),
+      answer: z.array(lookupOption),
+    }),
+    used: endpoint({
+      id: `${id}.used`,
+      method: 'GET',
+      path: `${path}/:id/used`,
+      permission: elements.view,
+      params,
+      answer: z.array(usage),
+    }),
+    totals: endpoint({
+      id: `${id}.totals`,
+      method: 'GET',
+      path: `${path}/totals`,
+      permission: elements.view,
+      query: filterQuery.extend({ group: z.enum(sortable as never as [string, ...string[]]).optional() }),
+      answer: totalsAnswer,
+    }),
+    compare: endpoint({
+      id: `${id}.compare`,
+      method: 'GET',
+      path: `${path}/compare`,
+      permission: elements.history,
+      query: z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime().optional() }),
+      answer: comparison,
+    }),
+    readAsAt: endpoint({
+      id: `${id}.readAsAt`,
+      method: 'GET',
+      path: `${path}/:id/as-at`,
+      permission: elements.history,
+      params,
+      query: z.strictObject({ asAt: z.iso.datetime() }),
+      answer: stored,
+    }),
+    batch: endpoint({
+      id: `${id}.batch`,
+      method: 'POST',
+      path: `${path}/batch`,
+      permission: elements.edit,
+      body: z.strictObject({ mode: batchMode, rows: z.array(batchRow).min(1).max(5000) }),
+      answer: batchAnswer,
+      idempotent: true,
+    }),
+    undo: endpoint({
+      id: `${id}.undo`,
+      method: 'POST',
+      path: `${path}/undo`,
+      permission: elements.edit,
+      body: z.strictObject({ undo: z.uuid() }),
+      answer: z.object({ restored: z.int() }),
+      idempotent: true,
+    }),
+    history: endpoint({
+      id: `${id}.history`,
+      method: 'GET',
+      path: `${path}/:id/history`,
+      permission: elements.history,
+      params,
+      answer: z.array(historyEntry),
+    }),
+    check: endpoint({
+      id: `${id}.check`,
+      method: 'POST',
+      path: `${path}/check`,
+      permission: elements.check,
+      answer: z.object({ jobId: z.uuid() }),
+      idempotent: true,
+    }),
+    /** The whole result as a workbook. */
+    exportFile: endpoint({
+      id: `${id}.export`,
+      method: 'GET',
+      path: `${path}/export`,
+      permission: elements.view,
+      query: listQuery.omit({ after: true, limit: true }),
+      answer: z.instanceof(Uint8Array),
+      file: workbookType,
+    }),
+    /** A workbook back: shown row by row first, then written. */
+    importFile: endpoint({
+      id: `${id}.import`,
+      method: 'POST',
+      path: `${path}/import`,
+      permission: elements.edit,
+      query: z.strictObject({ mode: batchMode, language: z.enum(['en', 'it']).optional() }),
+      body: z.instanceof(Uint8Array),
+      takes: workbookType,
+      answer: importAnswer,
+      idempotent: true,
+    }),
+  }
+}

@@ -1,0 +1,110 @@
+import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Cell, readWorkbook, writeWorkbook } from './workbook.ts'
+
+async function fileOf(rows: Cell[][]): Promise<Buffer> {
+  const stream = writeWorkbook(
+    'Sheet',
+    (async function* () {
+      yield* rows
+    })(),
+    [],
+  )
+  return Buffer.concat(await Array.fromAsync(stream as unknown as AsyncIterable<Uint8Array>))
+}
+
+/** A zip archive written by hand, so that it can lie. */
+function archive(entries: { name: string; content: Buffer; claimedSize?: number; flags?: number }[]): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content, claimedSize, flags = 0 } of entries) {
+    const packed = deflateRawSync(content)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt32LE(claimedSize ?? content.length, 22)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(flags, 8)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(claimedSize ?? content.length, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(offset, 42)
+    locals.push(local, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    offset += 30 + name.length + packed.length
+  }
+  const start = offset
+  const size = directory.reduce((sum, part) => sum + part.length, 0)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(start, 16)
+  return Buffer.concat([...locals, ...directory, end])
+}
+
+describe('workbooks', () => {
+  test('cells come back as they were written; a text is never a formula', { timeout: 60_000 }, async () => {
+    const text = fc
+      .string({ minLength: 1, maxLength: 30 })
+      .filter((value) => /^[\x20-\x7eà-ü]+$/.test(value) && value.trim() === value)
+    const cell = fc.oneof(
+      text,
+      fc.integer({ min: -1e9, max: 1e9 }),
+      fc.boolean(),
+      fc.constantFrom('=1+1', '+39', '-5', '@x', '1.234'),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }),
+        async (rows) => {
+          const read = await readWorkbook(await fileOf(rows))
+          expect(read.map((row) => [...row])).toEqual(rows)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  const bomb = Buffer.alloc(60 * 1024 * 1024, 'a')
+  test.each([
+    ['not a file at all', Buffer.from('hello, this is no archive of any kind')],
+    ['an empty archive', archive([])],
+    ['a text in an archive', archive([{ name: 'a.txt', content: Buffer.from('hello') }])],
+    ['a zip bomb', archive([{ name: 'xl/worksheets/sheet1.xml', content: bomb }])],
+    [
+      'one that hides its size by the 64-bit mark',
+      archive([{ name: 'xl/a', content: Buffer.from('x'), claimedSize: 0xffffffff }]),
+    ],
+    ['macros', archive([{ name: 'xl/vbaProject.bin', content: Buffer.from('x') }])],
+    ['a path that leaves the archive', archive([{ name: '../../etc/passwd', content: Buffer.from('x') }])],
+    ['an encrypted one', archive([{ name: 'xl/a', content: Buffer.from('x'), flags: 1 }])],
+    ['a cut off one', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0])],
+    [
+      'more entries than any workbook has',
+      archive(Array.from({ length: 1001 }, (_, n) => ({ name: `f${n}`, content: Buffer.from('x') }))),
+    ],
+  ])('%s is refused', async (_what, file) => {
+    await expect(readWorkbook(file)).rejects.toThrow('platform.workbookRefused')
+  })
+
+  test('too many rows are refused, and the server goes on in the meantime', async () => {
+    const file = await fileOf(Array.from({ length: 20_100 }, (_, index) => [index, 'row']))
+    let longest = 0
+    let last = performance.now()
+    const pulse = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    await expect(readWorkbook(file)).rejects.toThrow('platform.workbookTooLarge')
+    clearInterval(pulse)
+    expect(longest).toBeLessThan(200)
+  })
+})
