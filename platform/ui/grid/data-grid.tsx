@@ -139,8 +139,6 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             wrapHeaderText: true,
             autoHeaderHeight: true,
           }}
-          // The bar is there before the rows are, so that the columns are fitted beside it.
-          alwaysShowVerticalScroll
           rowModelType="infinite"
           cacheBlockSize={props.pageSize}
           maxConcurrentDatasourceRequests={1}
@@ -166,6 +164,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             setAttempt((count) => count + 1)
           }}
           onGridSizeChanged={(event) => fitColumns(event.api)}
+          // Again with the rows, which bring the scroll bar.
+          onFirstDataRendered={(event) => fitColumns(event.api)}
           onSortChanged={(event: SortChangedEvent<Row>) => {
             if (event.source !== 'uiColumnSorted') return
             const sorted = event.api.getColumnState().find((column) => column.sort)
