@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a new machine needs: Debian's PostgreSQL and Chromium, and the packages of this repository
+# What a new machine needs: Debian's PostgreSQL, Chromium and, for the tests, OpenLDAP, and the packages of this repository
 # (Node 24 is one of them, so any Node that runs npm will do).
 set -eu
 cd "$(dirname "$0")/.."
@@ -7,6 +7,8 @@ cd "$(dirname "$0")/.."
 missing=''
 ls -d /usr/lib/postgresql/*/bin >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="$missing postgresql"
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+[ -x /usr/sbin/slapd ] || missing="$missing slapd"
+[ -x /usr/bin/ldapmodify ] || missing="$missing ldap-utils"
 [ -d /usr/share/fonts/truetype/liberation ] || [ -d /usr/share/fonts/truetype/liberation2 ] || missing="$missing fonts-liberation"
 
 if [ -n "$missing" ]; then
@@ -30,4 +32,4 @@ if [ "${major%%.*}" -lt 24 ]; then
   echo "npm runs Node $version, but 24 or newer is needed: run npm ci, or install Node 24" >&2
   exit 1
 fi
-echo "Ready: PostgreSQL, Chromium and Node $version. Next: npm run demo"
+echo "Ready: PostgreSQL, Chromium, OpenLDAP and Node $version. Next: npm run demo"

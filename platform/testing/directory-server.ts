@@ -37,7 +37,7 @@ export async function directoryServer(people: DirectoryPerson[]): Promise<Direct
   writeFileSync(conf, configuration(folder))
   writeFileSync(join(folder, 'people.ldif'), entries(people))
   writeFileSync(join(folder, 'reader'), `${service.password}\n`)
-  writeFileSync(join(folder, 'administrator'), administrator.password)
+  writeFileSync(join(folder, 'administrator'), administrator.password, { mode: 0o600 })
   execFileSync(programs.slapadd, ['-f', conf, '-l', join(folder, 'people.ldif')], { stdio: 'pipe' })
 
   let slapd: ChildProcess | undefined

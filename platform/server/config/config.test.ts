@@ -1,5 +1,7 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { configFrom } from './config.ts'
+import { Secret } from './secret.ts'
 
 const complete = { APP_ENV: 'TEST', DATABASE_URL: 'postgres://molo@127.0.0.1/molo' }
 
@@ -20,4 +22,72 @@ test.each([
   expect(() => configFrom({ APP_ENV: environment, DATABASE_URL: `postgres://molo@127.0.0.1/${name}` })).toThrow(
     `APP_ENV is ${environment}`,
   )
+})
+
+const production = { APP_ENV: 'PRODUCTION', DATABASE_URL: 'postgres://molo@127.0.0.1/molo' }
+
+test('without further settings nothing expires, no mail leaves and no directory is asked', () => {
+  expect(configFrom(complete)).toMatchObject({ passwordMaxAgeDays: 0, mail: undefined, directory: undefined })
+})
+
+test.each([
+  ['a test with the mail server of production', { ...complete, SMTP_HOST: 'mail.company.example' }, 'SMTP_HOST names'],
+  ['production with the sink', { ...production, MAIL_SINK_HOST: '127.0.0.1' }, 'MAIL_SINK_HOST would swallow'],
+  ['mail without the address of its links', { ...production, SMTP_HOST: 'mail.example' }, 'PUBLIC_URL is not'],
+  ['links over http in production', { ...production, PUBLIC_URL: 'http://molo.example' }, 'must be https'],
+  ['links below a path', { ...complete, PUBLIC_URL: 'https://molo.example/app' }, 'no plain'],
+  ['links with a name in them', { ...complete, PUBLIC_URL: 'https://a:b@molo.example' }, 'no plain'],
+  ['links that are none', { ...complete, PUBLIC_URL: 'javascript:alert(1)' }, 'no plain'],
+  [
+    'mail in clear over the network',
+    { ...production, PUBLIC_URL: 'https://m.example', SMTP_HOST: 'mail.example', SMTP_SECURITY: 'none' },
+    'on the same machine',
+  ],
+  [
+    'half of a sign-in to the mail server',
+    { ...production, PUBLIC_URL: 'https://m.example', SMTP_HOST: 'mail.example', SMTP_USER: 'molo' },
+    'belong together',
+  ],
+  ['half of a directory', { ...complete, DIRECTORY_URL: 'ldap://127.0.0.1' }, 'belong together'],
+])('%s does not start', (_what, env, message) => {
+  expect(() => configFrom(env)).toThrow(message)
+})
+
+const directory = {
+  DIRECTORY_URL: 'ldaps://directory.example',
+  DIRECTORY_BIND_DN: 'cn=reader,dc=example',
+  DIRECTORY_BIND_PASSWORD_FILE: 'reader',
+  DIRECTORY_BASE: 'dc=example',
+}
+
+test('a directory in production is reached over TLS only', () => {
+  expect(configFrom({ ...production, ...directory }).directory).toMatchObject({
+    userAttribute: 'uid',
+    base: 'dc=example',
+  })
+  expect(() => configFrom({ ...production, ...directory, DIRECTORY_URL: 'ldap://directory.example' })).toThrow('ldaps')
+})
+
+test('the sink of a test and the mail server of production are taken', () => {
+  expect(configFrom({ ...complete, MAIL_SINK_HOST: '127.0.0.1', MAIL_SINK_PORT: '2525' }).mail).toMatchObject({
+    host: '127.0.0.1',
+    port: 2525,
+    security: 'none',
+  })
+  const env = {
+    ...production,
+    SMTP_HOST: 'mail.example',
+    PUBLIC_URL: 'https://molo.example',
+    MAIL_FROM: 'molo@b.example',
+  }
+  expect(configFrom(env)).toMatchObject({
+    publicUrl: 'https://molo.example',
+    mail: { host: 'mail.example', port: 587, security: 'starttls', from: 'molo@b.example' },
+  })
+})
+
+test('a secret does not show itself', () => {
+  const secret = new Secret('hidden-value')
+  expect(`${String(secret)} ${JSON.stringify({ secret })} ${inspect({ secret })}`).not.toContain('hidden-value')
+  expect(secret.reveal()).toBe('hidden-value')
 })

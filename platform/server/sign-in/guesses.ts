@@ -2,6 +2,7 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { Db } from '../database/database.ts'
 import { placeOf } from './address.ts'
 import { isKnownPlace } from './places.repo.ts'
+import { hashToken } from './session.ts'
 import { type Bucket, emptyBucketOf, giveBackToken, takeToken } from './throttle.repo.ts'
 
 const quarter = 15 * 60
@@ -25,8 +26,10 @@ export async function countGuess(
 ): Promise<Guess> {
   const place = placeOf(about.address)
   const isKnown = about.userId !== undefined && (await isKnownPlace(db, about.userId, place))
+  // Not the name itself: people type their password into the wrong field.
+  const who = about.userId ?? hashToken(about.name.toLowerCase()).toString('base64url')
   const account = {
-    key: `account:${about.userId ?? about.name.toLowerCase()}:${isKnown ? place : 'elsewhere'}`,
+    key: `account:${who}:${isKnown ? place : 'elsewhere'}`,
     capacity: 10,
     refillSeconds: quarter,
   }

@@ -25,13 +25,13 @@ describe('leaked passwords', () => {
       entries++
       if (said(password)[0] === 'platform.passwordLeaked') refused++
     }
-    console.log(`${refused} of ${entries} leaked passwords refused, from ${commonWords.length} words`)
+    process.stdout.write(`${refused} of ${entries} leaked passwords refused, from ${commonWords.length} words\n`)
     expect(refused).toBe(entries)
     expect(entries).toBeGreaterThan(50_000)
   })
 
   test('so is what is made from them by other endings, capitals and figures', () => {
-    const ending = fc.string({ unit: fc.constantFrom(...'0123456789!?.@#*-'), minLength: 3, maxLength: 12 })
+    const ending = fc.string({ unit: fc.constantFrom(...Array.from('0123456789!?.@#*-')), minLength: 3, maxLength: 12 })
     fc.assert(
       fc.property(fc.constantFrom(...commonWords), ending, fc.infiniteStream(fc.boolean()), (word, end, capital) => {
         const shouted = word.replaceAll(/./gu, (letter) => (capital.next().value ? letter.toUpperCase() : letter))
@@ -44,7 +44,11 @@ describe('leaked passwords', () => {
   })
 
   test('what is not on it is not refused by it', () => {
-    const unlikely = fc.string({ unit: fc.constantFrom(...'qxzjkvwyQXZJKVWY'), minLength: 12, maxLength: 20 })
+    const unlikely = fc.string({
+      unit: fc.constantFrom(...Array.from('qxzjkvwyQXZJKVWY')),
+      minLength: 12,
+      maxLength: 20,
+    })
     fc.assert(
       fc.property(unlikely, (text) => {
         expect(isLeaked(text)).toBe(false)
@@ -80,7 +84,7 @@ describe('words that an attacker of this place would try', () => {
 })
 
 describe('patterns', () => {
-  test.each(['Aa1!Aa1!Aa1!', 'Abcdefgh1234!', 'xQwertzuiop1!', 'Zz9?Zz9?Zz9?Zz9?', 'aaaaaaaaA1!'])(
+  test.each(['Aa1!Aa1!Aa1!', 'Abcdefgh1234!', 'Q1!Qwertzuiop', 'Zz9?Zz9?Zz9?Zz9?', 'aaaaaaaaA1!'])(
     '%s is too weak',
     (password) => {
       expect(said(password)).toEqual(['platform.passwordWeak'])
@@ -95,17 +99,18 @@ describe('patterns', () => {
   )
 
   test('judging takes bounded time, whatever is typed', () => {
-    const letter = fc.constantFrom(...'aA4@1!lI0oOsS5$bB8')
+    const letter = fc.constantFrom(...Array.from('aA4@1!lI0oOsS5$bB8'))
     let longest = 0
     fc.assert(
       fc.property(fc.string({ unit: letter, minLength: 40, maxLength: 252 }), (text) => {
-        const began = performance.now()
+        // The processor's time: how busy the machine is with other things is not the question.
+        const before = process.cpuUsage()
         said(`Aa1!${text}`)
-        longest = Math.max(longest, performance.now() - began)
+        longest = Math.max(longest, process.cpuUsage(before).user / 1000)
       }),
       { numRuns: 60 },
     )
-    console.log(`longest judgement of a new password: ${longest.toFixed(0)} ms`)
+    process.stdout.write(`longest judgement of a new password: ${longest.toFixed(0)} ms\n`)
     expect(longest).toBeLessThan(1000)
   })
 })

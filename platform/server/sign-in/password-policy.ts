@@ -18,8 +18,9 @@ export interface PolicyContext {
   year: number
 }
 
-// Estimating takes longer with the square of the length and more; past 40 characters it would say "strong" anyway.
-const estimator = new ZxcvbnFactory({ dictionary: { common: commonWords }, maxLength: 40 })
+// Estimating holds everybody up, for longer with every character and with every figure that may stand for a letter.
+// Past 40 characters it would say "strong" anyway, and figures for letters are dealt with by the list.
+const estimator = new ZxcvbnFactory({ dictionary: { common: commonWords }, maxLength: 40, l33tMaxSubstitutions: 10 })
 const neededScore = 3
 
 /** What is wrong with a new password, the cheap questions first; one reason at a time is enough to go on. */
