@@ -1,7 +1,10 @@
 import rows from '#demo/data/vessels.json' with { type: 'json' }
+import criteria from '#demo/data/vetting-criteria.json' with { type: 'json' }
+import { registryGrants } from '#demo/registry-grants.ts'
 import type { DemoSlice } from '#platform/server/demo.ts'
 import type { Vessel } from './contract/vessel.ts'
 import { vesselRegistry } from './contract/vessel.registry.ts'
+import { vettingCriterionRegistry } from './contract/vetting-criteria.registry.ts'
 
 const { view, create, edit, remove, history, check } = vesselRegistry.elements
 const reader = { [view]: 'enabled', [history]: 'enabled' } as const
@@ -14,21 +17,23 @@ const steward = {
   [check]: 'enabled',
 } as const
 
+const criterionGrants = registryGrants([vettingCriterionRegistry], ['SCHEDULER', 'JETTY'])
+
 export const vesselsDemo: DemoSlice = {
   id: 'vessels',
   grants: {
-    MASTERDATA: steward,
-    SCHEDULER: { ...steward, [remove]: 'visible' },
-    JETTY: seesButMayNot,
+    MASTERDATA: { ...steward, ...criterionGrants['MASTERDATA'] },
+    SCHEDULER: { ...steward, [remove]: 'visible', ...criterionGrants['SCHEDULER'] },
+    JETTY: { ...seesButMayNot, ...criterionGrants['JETTY'] },
     PLANNER: seesButMayNot,
     SHIFT: seesButMayNot,
-    AUDITOR: seesButMayNot,
+    AUDITOR: { ...seesButMayNot, ...criterionGrants['AUDITOR'] },
     TRADER: reader,
     DEMURRAGE: reader,
     CUSTOMS: reader,
     INSPECTOR: reader,
   },
-  records: { vessels: rows.map(vesselFrom) },
+  records: { vessels: rows.map(vesselFrom), vettingCriteria: criteria },
 }
 
 function vesselFrom(row: (typeof rows)[number]): Vessel {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { boolean, code, decimal, integer, optional, text } from '#platform/core/fields.ts'
+import { boolean, code, decimal, integer, optional, reference, text } from '#platform/core/fields.ts'
 
 export const vessel = z.strictObject({
   imoNumber: code({ pattern: /^\d{7}$/, max: 7 }),
   name: text({ max: 60 }),
-  flagCountryCode: code({ pattern: /^[A-Z]{2}$/, max: 2 }),
+  flagCountryCode: reference({ to: 'countries', max: 2 }),
   yearOfBuilt: optional(integer({ min: 1900, max: 2100, ordinal: true })),
   isBunkerBarge: boolean(),
   deadWeightTonnage: integer({ min: 1, max: 600_000, unit: 't' }),

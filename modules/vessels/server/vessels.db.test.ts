@@ -3,13 +3,23 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '#platform/testing/test-server.ts'
 import { navigationModule } from '#modules/navigation/server/navigation.module.ts'
+import { placesModule } from '#modules/places/server/places.module.ts'
 import type { Vessel } from '../contract/vessel.ts'
 import { vesselsModule } from './vessels.module.ts'
 
-const server = await testServer([navigationModule, vesselsModule])
+const server = await testServer([navigationModule, placesModule, vesselsModule])
 const all = ['view', 'create', 'edit', 'delete', 'history', 'check'].map((element) => `vessels.${element}`)
 const steward = await server.userWith(all)
 const path = '/master-data/Vessels'
+
+const admin = await server.userWith('super-admin')
+for (const [isoCode, en, it] of [
+  ['IT', 'Italy', 'Italia'],
+  ['MT', 'Malta', 'Malta'],
+]) {
+  const country = { isoCode, name: { en, it }, isEuMember: true, isRussian: false }
+  await admin.call('POST', '/master-data/Countries', { body: country })
+}
 
 let serial = 100_000
 /** A fresh number with a right check digit. */
@@ -77,6 +87,16 @@ describe('writing', () => {
     const answer = await steward.call('POST', path, { body: { ...vessel(), ...change } })
     expect(answer.status).toBe(400)
     expect(answer.body.data.map((line: { key: string }) => line.key)).toContain(field)
+  })
+
+  test('the flag is a country that is known, and stays known while a ship flies it', async () => {
+    const unknown = await steward.call('POST', path, { body: vessel({ flagCountryCode: 'XX' }) })
+    expect(unknown.status).toBe(400)
+    expect(unknown.body.data.map((line: { key: string }) => line.key)).toEqual(['flagCountryCode'])
+    await create({ flagCountryCode: 'MT' })
+    const malta = (await admin.call('GET', '/master-data/Countries?isoCode=MT')).body.data.rows[0]
+    const deleted = await admin.call('DELETE', `/master-data/Countries/${malta.id}`, { headers: { 'if-match': '"1"' } })
+    expect(deleted.status).toBe(409)
   })
 
   test('the same IMO number twice is a conflict on that field', async () => {
@@ -284,7 +304,6 @@ describe('permissions', () => {
     expect(menu).not.toContain('Prodotti')
     const nobody = await server.userWith([])
     expect(JSON.stringify((await nobody.call('GET', '/security/application-menu')).body.data)).not.toContain('Vessels')
-    const admin = await server.userWith('super-admin')
     const adminMap = (await admin.call('GET', '/security/ui-permissions')).body.data
     expect(adminMap.isSuperAdmin).toBe(true)
     const ofThisRegistry = Object.keys(adminMap.rolePermission).filter((element) => element.startsWith('vessels.'))

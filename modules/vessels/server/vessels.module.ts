@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/modules.ts'
 import { vesselRegistry } from '../contract/vessel.registry.ts'
+import { vettingCriterionRegistry } from '../contract/vetting-criteria.registry.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { vesselRules } from '../rules/vessel.rules.ts'
@@ -7,5 +8,5 @@ import { vesselRules } from '../rules/vessel.rules.ts'
 export const vesselsModule: ServerModule = {
   id: 'vessels',
   texts: { vessels: { en, it } },
-  registries: [{ registry: vesselRegistry, rules: vesselRules }],
+  registries: [{ registry: vesselRegistry, rules: vesselRules }, { registry: vettingCriterionRegistry }],
 }
