@@ -23,7 +23,12 @@ export function InstantField(props: FieldProps) {
   const moment = readMoment(props.value)
   const parsed = parsePlantMoment(moment)
   const write = (next: PlantMoment) => props.onChange(writeMoment(next))
-  const shared = { required: props.required ?? false, readOnly: props.readOnly ?? false, compact: true }
+  const shared = {
+    required: props.required ?? false,
+    readOnly: props.readOnly ?? false,
+    compact: true,
+    ...(props.onBlur ? { onBlur: props.onBlur } : {}),
+  }
   return (
     <Input.Wrapper
       label={props.compact ? undefined : props.label}
@@ -33,7 +38,7 @@ export function InstantField(props: FieldProps) {
       error={props.error === undefined ? undefined : (ownError(parsed.kind, props.value, t) ?? props.error)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
-      <div className="instant-parts" role="group" aria-label={props.label} onBlur={props.onBlur}>
+      <div className="instant-parts" role="group" aria-label={props.label}>
         <DateField
           {...shared}
           name={props.name}
@@ -58,11 +63,11 @@ export function InstantField(props: FieldProps) {
             const time = parseClock(typedTime ?? '')
             if (time !== null && parsed.kind !== 'instant') write({ date: moment.date, time })
             setTypedTime(null)
+            props.onBlur?.()
           }}
           onChange={(event) => {
             const time = event.currentTarget.value
             setTypedTime(time)
-            // Two digits may be the start of a longer time; only what looks finished is taken as one.
             write({ date: moment.date, time: time.replaceAll('T', '') })
           }}
         />

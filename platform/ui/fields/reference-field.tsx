@@ -1,5 +1,5 @@
 import { CloseButton, Combobox, Input, InputBase, useCombobox } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LookupOption } from '#platform/core/registry-queries.ts'
 import { type FieldProps, inputProps } from './field-props.ts'
@@ -24,9 +24,10 @@ export function ReferenceField(props: ReferenceFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const atRest = chosen ? `${chosen.code} · ${chosen.label}${chosen.ended ? ` (${t('record.ended')})` : ''}` : value
 
-  useEffect(() => {
+  const offerFirst = useEffectEvent(() => {
     if (typed) combobox.selectFirstOption()
-  }, [source.options])
+  })
+  useEffect(() => offerFirst(), [source.options])
 
   const choose = (code: string) => {
     setTyped(null)

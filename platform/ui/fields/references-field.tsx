@@ -1,6 +1,6 @@
 import { Combobox, Input, InputBase, useCombobox } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LookupOption } from '#platform/core/registry-queries.ts'
 import { type FieldProps, inputProps } from './field-props.ts'
@@ -14,9 +14,10 @@ export function ReferencesField(
   const { source, value, onChange } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [typed, setTyped] = useState('')
-  useEffect(() => {
+  const offerFirst = useEffectEvent(() => {
     if (typed) combobox.selectFirstOption()
-  }, [source.options])
+  })
+  useEffect(() => offerFirst(), [source.options])
 
   const add = (code: string) => {
     setTyped('')

@@ -13,7 +13,7 @@ export function RowsField(props: {
   error?: string | undefined
   columns: { name: string; header: string; required: boolean }[]
   rows: readonly { key: string }[]
-  cell: (row: number, column: string) => ReactNode
+  renderCell: (row: number, column: string) => ReactNode
   onAdd: () => void
   onRemove: (row: number) => void
   onMove: (row: number, by: number) => void
@@ -63,6 +63,7 @@ export function RowsField(props: {
                 </th>
               </tr>
             </thead>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab comes up from the cells */}
             <tbody
               ref={body}
               onKeyDown={(event) => {
@@ -75,7 +76,7 @@ export function RowsField(props: {
                 <tr key={row.key}>
                   <td className="rows-position">{index + 1}</td>
                   {columns.map((column) => (
-                    <td key={column.name}>{props.cell(index, column.name)}</td>
+                    <td key={column.name}>{props.renderCell(index, column.name)}</td>
                   ))}
                   <td className="rows-buttons">
                     <RowButton
@@ -145,6 +146,7 @@ export function RowsTable(props: {
         </thead>
         <tbody>
           {props.rows.map((cells, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows for reading have no other name and never move
             <tr key={index}>
               {cells.map((text, at) => (
                 <td key={props.columns[at]!.name} className={props.columns[at]!.numeric ? 'cell-number' : ''}>

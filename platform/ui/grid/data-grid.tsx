@@ -1,5 +1,5 @@
 import './data-grid.css'
-import type { ColDef, GridApi, IDatasource, SortChangedEvent } from 'ag-grid-community'
+import type { GridApi, IDatasource, SortChangedEvent } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,8 @@ import { ErrorPanel } from '../parts/error-panel.tsx'
 import { SkeletonRows } from '../parts/skeleton-rows.tsx'
 import { useUi } from '../ui-provider.tsx'
 import { type BlockSource, blockSource, type FetchPage } from './block-source.ts'
-import { type GridColumn, headerText, isNumeric, type ValueTexts, valueText } from './grid-column.ts'
+import { columnDef, naturalWidth } from './column-defs.ts'
+import type { GridColumn, ValueTexts } from './grid-column.ts'
 import { gridLocales, gridTheme } from './grid-setup.ts'
 
 export interface GridSort {
@@ -36,10 +37,14 @@ export interface DataGridProps<Row extends { id: string }> {
   onSort: (sort: GridSort) => void
   onOpen: (row: Row) => void
   empty: ReactNode
+  /** Sums by column, of everything that the filters let through; pinned below the rows. */
+  totals?: Record<string, string> | undefined
   layout?: GridLayout[] | undefined
   onLayout?: (layout: GridLayout[]) => void
   describeError: (error: unknown) => { lines: string[]; requestId: string | null }
 }
+
+const totalsRowId = 'totals'
 
 type Phase = { name: 'loading' | 'rows' | 'empty' } | { name: 'failed'; error: unknown }
 
@@ -146,6 +151,10 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           rowHeight={figures.row}
           headerHeight={figures.row + 4}
           getRowId={(row) => row.data.id}
+          pinnedBottomRowData={props.totals ? [{ ...props.totals, id: totalsRowId } as unknown as Row] : []}
+          rowClassRules={{
+            'row-ended': (row) => Boolean((row.data as { endedAt?: unknown } | undefined)?.endedAt),
+          }}
           suppressMultiSort
           suppressCellFocus={false}
           suppressDragLeaveHidesColumns
@@ -175,10 +184,10 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
                 : { ...props.sort, descending: false },
             )
           }}
-          onRowClicked={(event) => event.data && props.onOpen(event.data)}
+          onRowClicked={(event) => event.data && !event.rowPinned && props.onOpen(event.data)}
           onCellKeyDown={(event) => {
             const key = (event.event as KeyboardEvent | null)?.key
-            if (key === 'Enter' && event.data) props.onOpen(event.data)
+            if (key === 'Enter' && event.data && !event.rowPinned) props.onOpen(event.data)
           }}
           onColumnMoved={(event) => event.finished && saveLayout()}
           onColumnResized={(event) => event.finished && event.source === 'uiColumnResized' && saveLayout()}
@@ -205,47 +214,5 @@ function datasourceOf<Row>(source: BlockSource<Row>, size: number, onFail: (erro
         },
       )
     },
-  }
-}
-
-const widths: Record<GridColumn['kind'], number> = {
-  text: 200,
-  code: 90,
-  integer: 100,
-  decimal: 100,
-  boolean: 90,
-  date: 110,
-  choice: 140,
-  instant: 140,
-  duration: 90,
-  bilingual: 220,
-  reference: 110,
-  references: 160,
-  rows: 90,
-}
-
-function naturalWidth(column: GridColumn): number {
-  return Math.max(widths[column.kind], headerWidth(headerText(column)))
-}
-
-/** Room for a header of at most two lines, its sort arrow included. */
-function headerWidth(text: string): number {
-  const longestWord = Math.max(...text.split(' ').map((word) => word.length))
-  return 40 + 7.5 * Math.max(longestWord, Math.ceil(text.length / 2))
-}
-
-function columnDef<Row>(column: GridColumn, language: 'en' | 'it', texts: ValueTexts): ColDef<Row> {
-  const right = isNumeric(column)
-  return {
-    colId: column.field,
-    headerName: headerText(column),
-    valueGetter: (row) => (row.data as Record<string, unknown> | undefined)?.[column.field],
-    valueFormatter: (cell) => valueText(column, cell.value, language, texts),
-    // Only to begin with: a plain width would undo what the window or the user has set, at each new definition.
-    initialWidth: naturalWidth(column),
-    sortable: column.sortable ?? true,
-    sortingOrder: ['asc', 'desc'],
-    ...(column.frozen ? { pinned: 'left' as const, lockPinned: true } : {}),
-    ...(right ? { cellClass: 'cell-number', headerClass: 'ag-right-aligned-header' } : {}),
   }
 }

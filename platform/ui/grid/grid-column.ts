@@ -13,6 +13,8 @@ export interface GridColumn {
   decimals?: number | undefined
   ordinal?: boolean | undefined
   rowFields?: readonly NamedField[]
+  /** Names the row, and says so when the row's record has ended. */
+  identity?: boolean
   /** Stays in place when the others scroll sideways. */
   frozen?: boolean
   sortable?: boolean
@@ -21,6 +23,7 @@ export interface GridColumn {
 export interface ValueTexts {
   yes: string
   no: string
+  ended: string
   choice: (field: string, value: string) => string
 }
 

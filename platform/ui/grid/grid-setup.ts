@@ -7,9 +7,12 @@ import {
   InfiniteRowModelModule,
   LocaleModule,
   ModuleRegistry,
+  PinnedRowModule,
   RenderApiModule,
   RowApiModule,
+  RowStyleModule,
   ScrollApiModule,
+  TooltipModule,
   themeQuartz,
 } from 'ag-grid-community'
 import type { Language } from '#platform/core/language.ts'
@@ -21,9 +24,12 @@ ModuleRegistry.registerModules([
   EventApiModule,
   InfiniteRowModelModule,
   LocaleModule,
+  PinnedRowModule,
   RenderApiModule,
   RowApiModule,
+  RowStyleModule,
   ScrollApiModule,
+  TooltipModule,
 ])
 
 export const gridLocales: Record<Language, Record<string, string>> = { en: AG_GRID_LOCALE_EN, it: AG_GRID_LOCALE_IT }

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { SkeletonRows } from '../parts/skeleton-rows.tsx'
+import { StatusChip } from '../parts/status-chip.tsx'
 import { densityFigures } from '../density.ts'
 import { useUi } from '../ui-provider.tsx'
 import type { FetchPage } from './block-source.ts'
-import { type GridColumn, headerText, type ValueTexts, valueText } from './grid-column.ts'
+import { cellText, type GridColumn, headerText, type ValueTexts } from './grid-column.ts'
 
 /** A list on a narrow window: one card a row with its name and key facts, more on demand. */
 export function RowCards<Row extends { id: string }>(props: {
@@ -46,7 +47,7 @@ export function RowCards<Row extends { id: string }>(props: {
   useEffect(() => void load(wanted.after), [wanted])
 
   const text = (column: GridColumn, row: Row) =>
-    valueText(column, (row as Record<string, unknown>)[column.field], language, props.texts)
+    cellText(column, (row as Record<string, unknown>)[column.field], language, props.texts)
 
   if (failure) return <ErrorPanel {...props.describeError(failure)} onRetry={() => setWanted({ ...wanted })} />
   if (rows === null) return <SkeletonRows height={densityFigures[density].row * 2} />
@@ -57,7 +58,10 @@ export function RowCards<Row extends { id: string }>(props: {
         {rows.map((row) => (
           <li key={row.id}>
             <button type="button" className="card-row" onClick={() => props.onOpen(row)}>
-              <span className="card-title">{text(props.title, row)}</span>
+              <span className="card-title">
+                {text(props.title, row)}{' '}
+                {(row as { endedAt?: unknown }).endedAt ? <StatusChip tone="muted" text={props.texts.ended} /> : null}
+              </span>
               {props.facts.map((fact) => (
                 <span key={fact.field} className="card-fact">
                   <span className="muted">{headerText(fact)}</span> {text(fact, row) || '–'}

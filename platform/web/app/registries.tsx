@@ -1,13 +1,15 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { WebModule, WebRegistry } from './web-module.ts'
 
 const RegistriesContext = createContext<ReadonlyMap<string, WebRegistry>>(new Map())
 
 /** All registries by their id, because references go from one to another. */
 export function RegistriesProvider(props: { modules: readonly WebModule[]; children: ReactNode }) {
-  const known = new Map(
-    props.modules.flatMap((module) => (module.registries ?? []).map((web) => [web.registry.id as string, web] as const)),
-  )
+  const { modules } = props
+  const known = useMemo(() => {
+    const all = modules.flatMap((module) => module.registries ?? [])
+    return new Map(all.map((web) => [web.registry.id as string, web]))
+  }, [modules])
   return <RegistriesContext value={known}>{props.children}</RegistriesContext>
 }
 

@@ -5,10 +5,12 @@ import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '../app/api.ts'
+import { ApiFailure } from '../app/api-failure.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import type { RegistryTexts } from './registry-texts.ts'
 import type { StoredRecord } from './use-record-form.ts'
 
+/** Asks before a record goes. One that others refer to cannot go, but it can be ended. */
 export function DeleteRecord(props: {
   registry: AnyRegistry
   texts: RegistryTexts
@@ -16,6 +18,7 @@ export function DeleteRecord(props: {
   opened: boolean
   onClose: () => void
   onDeleted: () => void
+  onEnd: () => void
 }) {
   const { t } = useTranslation('shell')
   const { registry, record, texts } = props
@@ -30,16 +33,37 @@ export function DeleteRecord(props: {
       void queries.invalidateQueries({ queryKey: ['registry', registry.id] })
     },
   })
-  const name = [record[registry.title], ...registry.key.map((key: string) => record[key])].join(' · ')
+  const inUse = remove.error instanceof ApiFailure && remove.error.code === 'platform.inUse'
+  const name = [registry.title, ...registry.key.filter((key: string) => key !== registry.title)]
+    .map((field: string) => texts.value(registry.field(field), record[field]))
+    .join(' · ')
+  const close = () => {
+    remove.reset()
+    props.onClose()
+  }
   return (
     <ConfirmDialog
       opened={props.opened}
       title={t('record.deleteTitle', { name })}
-      onCancel={props.onClose}
-      choices={[{ label: t('action.delete'), tone: 'danger', busy: remove.isPending, onChoose: () => remove.mutate() }]}
+      onCancel={close}
+      choices={
+        inUse && record.endedAt === null
+          ? [
+              {
+                label: t('action.end'),
+                tone: 'primary',
+                onChoose: () => {
+                  close()
+                  props.onEnd()
+                },
+              },
+            ]
+          : [{ label: t('action.delete'), tone: 'danger', busy: remove.isPending, onChoose: () => remove.mutate() }]
+      }
     >
       <p>{t('record.deleteBody', { kind: texts.one.toLowerCase() })}</p>
       {remove.error && <ErrorPanel {...describeError(remove.error)} />}
+      {inUse && record.endedAt === null && <p>{t('record.endInstead')}</p>}
     </ConfirmDialog>
   )
 }

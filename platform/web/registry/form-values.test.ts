@@ -97,7 +97,10 @@ describe('child rows of the form', () => {
   const field = everyKind.field('lines')
   type Step = (rows: readonly FormRow[]) => readonly FormRow[]
   const at = fc.nat({ max: 5 })
-  const inside = (index: number, change: Step): Step => (rows) => (index < rows.length ? change(rows) : rows)
+  const inside =
+    (index: number, change: Step): Step =>
+    (rows) =>
+      index < rows.length ? change(rows) : rows
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constant<Step>((rows) => rowSteps.add(field, rows)),
     at.map((index) => inside(index, (rows) => rowSteps.remove(rows, index))),

@@ -64,7 +64,10 @@ const formRow = (field: FieldMeta, key: string, row: Record<string, unknown>): F
 /** What is sent and checked: all but what the server works out. */
 export function fromForm(registry: AnyRegistry, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
-    (registry.inputFields as readonly NamedField[]).map((field) => [field.name, recordValue(field, values[field.name])]),
+    (registry.inputFields as readonly NamedField[]).map((field) => [
+      field.name,
+      recordValue(field, values[field.name]),
+    ]),
   )
 }
 

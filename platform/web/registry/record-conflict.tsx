@@ -1,7 +1,7 @@
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { type ConflictField, ConflictPanel } from '#platform/ui/parts/conflict-panel.tsx'
 import { mergeThreeWay, resolve } from '../forms/three-way-merge.ts'
-import { type FormValues, sameValue, toForm } from './form-values.ts'
+import { type FormValue, type FormValues, recordValue, sameFormValue, toForm } from './form-values.ts'
 import { personName } from './person-name.ts'
 import type { RegistryTexts } from './registry-texts.ts'
 import type { Conflict } from './use-record-form.ts'
@@ -19,18 +19,23 @@ export function RecordConflict(props: {
 }) {
   const { registry, texts, conflict, base, mine } = props
   const theirs = toForm(registry, conflict.current)
-  const merge = mergeThreeWay<string | boolean>({
-    fields: registry.fields.map((field) => field.name),
+  const merge = mergeThreeWay<FormValue>({
+    fields: registry.inputFields.map((field) => field.name),
     base,
     mine,
     theirs,
-    same: (name, a, b) => sameValue(registry.field(name), a ?? '', b ?? ''),
+    same: (name, a, b) => sameFormValue(registry.field(name), a, b),
   })
   const describe = (name: string): ConflictField => {
     const field = registry.field(name)
-    const label = field.unit ? `${texts.label(name)} (${field.unit})` : texts.label(name)
-    const shown = (values: FormValues) => texts.value(field, values[name])
-    return { field: name, label, base: shown(base), mine: shown(mine), theirs: shown(theirs) }
+    const shown = (values: FormValues) => texts.value(field, recordValue(field, values[name]))
+    return {
+      field: name,
+      label: texts.labelWithUnit(field),
+      base: shown(base),
+      mine: shown(mine),
+      theirs: shown(theirs),
+    }
   }
   return (
     <ConflictPanel

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AnyRegistry } from '#platform/core/registry.ts'
@@ -46,7 +47,7 @@ function itemsOf(
   texts: RegistryTexts,
   only: string | null,
 ): HistoryItem[] {
-  const known = new Set(registry.fields.map((field) => field.name))
+  const known = new Set([...registry.fields.map((field) => field.name), 'endedAt'])
   return entries
     .map((entry) => ({
       id: entry.id,
@@ -56,6 +57,7 @@ function itemsOf(
       changes: entry.changes
         .filter((change) => known.has(change.field) && (only === null || change.field === only))
         .map((change) => {
+          if (change.field === 'endedAt') return endedChange(change)
           const field = registry.field(change.field)
           return {
             field: change.field,
@@ -67,4 +69,15 @@ function itemsOf(
         .filter((change) => entry.action !== 'insert' || change.after !== ''),
     }))
     .filter((item) => only === null || item.changes.length > 0)
+}
+
+/** Since when is the entry's own time; what matters is whether the record may be chosen for new work. */
+function endedChange(change: { before: unknown; after: unknown }) {
+  const state = (value: unknown) => i18next.t(value === null ? 'shell:record.active' : 'shell:record.ended')
+  return {
+    field: 'endedAt',
+    label: i18next.t('shell:record.state'),
+    before: state(change.before),
+    after: state(change.after),
+  }
 }

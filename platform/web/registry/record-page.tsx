@@ -1,6 +1,6 @@
 import './registry.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCircleOff, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,9 +25,11 @@ import { narrowWindow } from '../shell/windows.ts'
 import { DeleteRecord } from './delete-record.tsx'
 import { personName } from './person-name.ts'
 import { RecordConflict } from './record-conflict.tsx'
-import { RecordHistory } from './record-history.tsx'
+import { RecordRail, type RailTab } from './record-rail.tsx'
 import { RecordSections } from './record-sections.tsx'
+import { useUsages } from './record-used.tsx'
 import { useRegistryTexts } from './registry-texts.ts'
+import { useEndRecord } from './use-end-record.ts'
 import { type StoredRecord, useRecordForm } from './use-record-form.ts'
 
 /** Header, sections, dirty bar and history rail of one record; reading and editing are the same page. */
@@ -43,7 +45,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
   const canSeeHistory = usePermission(registry.elements.history)
   const canRemove = usePermission(registry.elements.remove)
 
-  const heading = props.record ? String(props.record[registry.title] ?? '') : texts.new
+  const heading = props.record ? texts.value(registry.field(registry.title), props.record[registry.title]) : texts.new
   const record = useRecordForm({
     web: props.web,
     path: props.path,
@@ -52,7 +54,8 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
   })
   const [editing, setEditing] = useState(props.record === null || record.draft !== null)
   const [historyOf, setHistoryOf] = useState<string | null>(null)
-  const [historyOpen, setHistoryOpen] = useState(false)
+  const [railTab, setRailTab] = useState<RailTab>('history')
+  const [railOpen, setRailOpen] = useState(false)
   const [deleting, setDeleting] = useState(false)
   usePageTitle(heading)
 
@@ -85,10 +88,16 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
     if (editing && !record.isSettled()) void save(then)
   }
   const hasHistory = props.record !== null && canSeeHistory.enabled
+  const hasRail = props.record !== null && (hasHistory || registry.key.length === 1)
   const showHistory = (field: string | null) => {
     setHistoryOf(field)
-    if (narrow) setHistoryOpen(true)
+    setRailTab('history')
+    if (narrow) setRailOpen(true)
   }
+  const usages = useUsages(registry, props.record?.id)
+  const inUse = (usages.data?.length ?? 0) > 0
+  const isEnded = props.record !== null && props.record.endedAt !== null
+  const ending = useEndRecord(registry, props.record)
   useShortcuts(
     hasHistory
       ? [{ keys: 'Ctrl+Shift+H', label: t('shortcut.fieldHistory'), run: () => showHistory(focusedField(registry)) }]
@@ -102,18 +111,33 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
     canEdit.enabled && !editing ? [{ keys: 'Alt+E', label: t('action.edit'), run: () => setEditing(true) }] : [],
   )
 
-  const history = props.record && (
-    <RecordHistory registry={registry} texts={texts} id={props.record.id} field={historyOf} onField={setHistoryOf} />
+  const rail = props.record && (
+    <RecordRail
+      registry={registry}
+      texts={texts}
+      id={props.record.id}
+      hasHistory={hasHistory}
+      tab={railTab}
+      onTab={setRailTab}
+      field={historyOf}
+      onField={setHistoryOf}
+      usages={usages}
+    />
   )
   const stale = props.record && record.base && !record.isSettled() && props.record.version > record.base.version
 
   return (
-    <div className={`screen screen-record ${hasHistory && !narrow ? 'with-rail' : ''}`}>
+    <div className={`screen screen-record ${hasRail && !narrow ? 'with-rail' : ''}`}>
       <PageHeader
         kicker={texts.one}
         title={heading}
         onBack={() => goTo(registry.path)}
-        status={record.changed.length > 0 && <StatusChip tone="progress" text={t('record.unsaved')} />}
+        status={
+          <>
+            {isEnded && <StatusChip tone="muted" text={t('record.ended')} />}
+            {record.changed.length > 0 && <StatusChip tone="progress" text={t('record.unsaved')} />}
+          </>
+        }
         facts={
           props.record
             ? [
@@ -126,10 +150,32 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
         }
         actions={
           <>
-            {hasHistory && narrow && (
-              <ActionButton label={t('record.history')} icon={IconHistory} onClick={() => showHistory(null)} />
+            {hasRail && narrow && (
+              <ActionButton
+                label={t(hasHistory ? 'record.history' : 'record.used')}
+                icon={IconHistory}
+                onClick={() => setRailOpen(true)}
+              />
             )}
-            {props.record && canRemove.visible && (
+            {isEnded && canRemove.visible && (
+              <ActionButton
+                label={t('action.reopen')}
+                icon={IconArrowBackUp}
+                busy={ending.isPending}
+                disabledReason={canRemove.reason}
+                onClick={() => ending.mutate('reopen')}
+              />
+            )}
+            {props.record && !isEnded && inUse && canRemove.visible && (
+              <ActionButton
+                label={t('action.end')}
+                icon={IconCircleOff}
+                busy={ending.isPending}
+                disabledReason={canRemove.reason}
+                onClick={() => ending.mutate('end')}
+              />
+            )}
+            {props.record && !inUse && canRemove.visible && (
               <ActionButton
                 label={t('action.delete')}
                 icon={IconTrash}
@@ -166,8 +212,10 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
         <RecordSections
           registry={registry}
           texts={texts}
-          form={record.form}
+          shown={{ ...(editing ? record.computed : props.record) }}
           values={record.values}
+          onChange={record.change}
+          onTouch={record.touch}
           changed={record.changed}
           errorOf={record.errorOf}
           editing={editing && canEdit.enabled}
@@ -175,14 +223,14 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
           onSubmit={() => void save()}
         />
       </div>
-      {hasHistory && !narrow && (
+      {hasRail && !narrow && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <aside className="record-rail" aria-label={t('record.history')} tabIndex={0}>
-          {history}
+        <aside className="record-rail" aria-label={t('record.rail')} tabIndex={0}>
+          {rail}
         </aside>
       )}
-      <SideDrawer opened={historyOpen && narrow} title={t('record.history')} onClose={() => setHistoryOpen(false)}>
-        {history}
+      <SideDrawer opened={railOpen && narrow} title={t('record.rail')} onClose={() => setRailOpen(false)}>
+        {rail}
       </SideDrawer>
       <DirtyBar
         changes={editing ? record.changed.length : 0}
@@ -217,6 +265,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
           record={props.record}
           opened={deleting}
           onClose={() => setDeleting(false)}
+          onEnd={() => ending.mutate('end')}
           onDeleted={() => {
             record.discard()
             goTo(registry.path)
@@ -228,6 +277,6 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
 }
 
 function focusedField(registry: AnyRegistry): string | null {
-  const id = document.activeElement?.id ?? ''
-  return registry.fields.find((field) => id === `field-${field.name}`)?.name ?? null
+  const path = /^field-([^.]+)/.exec(document.activeElement?.id ?? '')?.[1]
+  return registry.fields.find((field) => field.name === path)?.name ?? null
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import type { FormValue, FormValues } from './form-values.ts'
 import { ValueRow } from './record-values.tsx'
+import { PeekButton } from './reference-input.tsx'
 import { RegistryFieldInput } from './registry-field.tsx'
 import type { RegistryTexts } from './registry-texts.ts'
 import { RowsInput } from './rows-input.tsx'
@@ -56,6 +57,7 @@ export function RecordSections(props: SectionsProps) {
                   texts={props.texts}
                   value={props.shown[name]}
                   onHistory={props.onFieldHistory}
+                  peek={PeekButton}
                 />
               )
             })}
@@ -67,7 +69,9 @@ export function RecordSections(props: SectionsProps) {
 }
 
 const firstInput = (registry: AnyRegistry) =>
-  registry.sections.flatMap((section) => section.fields as readonly string[]).find((name) => !registry.field(name).computed)
+  registry.sections
+    .flatMap((section) => section.fields as readonly string[])
+    .find((name) => !registry.field(name).computed)
 
 /** Child rows need the whole width. */
 const isWide = (registry: AnyRegistry, fields: readonly string[]) =>

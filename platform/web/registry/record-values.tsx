@@ -1,14 +1,14 @@
 import { IconHistory } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#platform/core/language.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import { OptionText } from '#platform/ui/fields/option-list.tsx'
 import { ReferenceChip } from '#platform/ui/fields/references-field.tsx'
 import { RowsTable } from '#platform/ui/fields/rows-field.tsx'
 import { isNumeric } from '#platform/ui/grid/grid-column.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useRegistry } from '../app/registries.tsx'
-import { OptionText } from '#platform/ui/fields/option-list.tsx'
-import { PeekButton } from './reference-input.tsx'
 import type { RegistryTexts } from './registry-texts.ts'
 import { useNames } from './use-options.ts'
 
@@ -16,6 +16,8 @@ interface ValueProps {
   field: RegistryField
   texts: RegistryTexts
   value: unknown
+  /** A door to the record that a reference names. */
+  peek?: ComponentType<{ registry: AnyRegistry; code: string }> | undefined
 }
 
 /** A stored value for reading, in the form that suits its kind. */
@@ -27,7 +29,7 @@ export function FieldValue(props: ValueProps) {
     case 'bilingual':
       return <BilingualValue value={value as Record<Language, string>} />
     case 'reference':
-      return <ReferenceValue field={field} code={text} />
+      return <ReferenceValue {...props} code={text} />
     case 'references':
       return <ReferencesValue field={field} codes={value as string[]} />
     case 'rows':
@@ -58,13 +60,14 @@ function BilingualValue(props: { value: Record<Language, string> }) {
   )
 }
 
-function ReferenceValue(props: { field: RegistryField; code: string }) {
+function ReferenceValue(props: Pick<ValueProps, 'field' | 'peek'> & { code: string }) {
   const other = useRegistry(props.field.to!)?.registry
+  const Peek = props.peek
   const option = useNames(other, [props.code]).get(props.code)
   return (
     <span className="value-reference">
       {option ? <OptionText option={option} /> : props.code}
-      {other && <PeekButton registry={other} code={props.code} />}
+      {other && Peek && <Peek registry={other} code={props.code} />}
     </span>
   )
 }

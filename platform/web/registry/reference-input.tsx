@@ -20,11 +20,7 @@ interface InputProps<V> extends FieldProps<V> {
 export function ReferenceInput(props: InputProps<string>) {
   const { field, ...shared } = props
   const other = useRegistry(field.to!)?.registry
-  return other ? (
-    <KnownReference {...props} other={other} />
-  ) : (
-    <CodeField {...shared} maxLength={field.maxLength} />
-  )
+  return other ? <KnownReference {...props} other={other} /> : <CodeField {...shared} maxLength={field.maxLength} />
 }
 
 function KnownReference({ other, field, ...props }: InputProps<string> & { other: AnyRegistry }) {
@@ -54,9 +50,7 @@ export function ReferencesInput({ field, ...props }: InputProps<readonly string[
 }
 
 function KnownReferences({ other, field, ...props }: InputProps<readonly string[]> & { other: AnyRegistry }) {
-  return (
-    <ReferencesField {...props} source={useOptions(other, field.where)} chosen={useNames(other, props.value)} />
-  )
+  return <ReferencesField {...props} source={useOptions(other, field.where)} chosen={useNames(other, props.value)} />
 }
 
 /** Looks at the other record without leaving this one. */

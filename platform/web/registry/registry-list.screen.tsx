@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRow } from '#platform/core/registry.ts'
-import { countCap, pageSize } from '#platform/core/registry-queries.ts'
+import { countCap, isSortable, pageSize } from '#platform/core/registry-queries.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { DataGrid } from '#platform/ui/grid/data-grid.tsx'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
@@ -25,7 +25,7 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import { narrowWindow, phoneWindow } from '../shell/windows.ts'
 import { CheckRun, useCheckRun } from './check-run.tsx'
-import { filterChips, RegistryFilter } from './registry-filters.tsx'
+import { filterChips, RegistryFilter, StateFilter } from './registry-filters.tsx'
 import { useRegistryTexts } from './registry-texts.ts'
 import { recallLayout, remember } from './remembered.ts'
 import { useListSearch } from './use-list-search.ts'
@@ -49,10 +49,10 @@ export function RegistryListScreen({ registry }: WebRegistry) {
   const checkRun = useCheckRun(registry)
   usePageTitle(texts.many)
 
-  const filters = withoutSort(search)
+  const asked = withoutSort(search)
   const count = useQuery({
-    queryKey: ['registry', registry.id, 'count', filters],
-    queryFn: ({ signal }) => call(registry.endpoints.count, { query: filters as never, signal }),
+    queryKey: ['registry', registry.id, 'count', asked],
+    queryFn: ({ signal }) => call(registry.endpoints.count, { query: asked as never, signal }),
   })
   const columns = useMemo(
     () =>
@@ -60,7 +60,14 @@ export function RegistryListScreen({ registry }: WebRegistry) {
         const field = registry.field(name)
         // On a narrow window only the identity stays in place, or nothing else would be seen.
         const frozen = narrow ? name === registry.title : index < 2
-        return { ...field, field: name, label: texts.label(name), frozen }
+        return {
+          ...field,
+          field: name,
+          label: texts.label(name),
+          frozen,
+          identity: name === registry.title,
+          sortable: isSortable(field),
+        }
       }),
     [registry, texts, narrow],
   )
@@ -69,7 +76,23 @@ export function RegistryListScreen({ registry }: WebRegistry) {
     { keys: 'Enter', label: t('shortcut.openRow') },
   ])
 
-  const chips = filterChips(registry, texts, search, change)
+  const chips = filterChips(t, registry, texts, search, change)
+  const setFilter = (name: string, value: string) => change(withFilter(search, name, value))
+  const fieldFilters = registry.filterFields.map((field, index) => ({
+    id: field.name,
+    control: (
+      <RegistryFilter
+        field={field}
+        texts={texts}
+        search={search}
+        roomy={narrow || index >= filtersInBar}
+        onChange={setFilter}
+      />
+    ),
+  }))
+  const stateFilter = { id: 'state', control: <StateFilter search={search} onChange={setFilter} /> }
+  const filters = fieldFilters.toSpliced(filtersInBar, 0, stateFilter)
+
   const list = {
     label: texts.many,
     texts: texts.values,
@@ -123,23 +146,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
           </>
         }
       />
-      <FilterBar
-        visible={narrow ? 0 : filtersInBar}
-        active={chips.length}
-        onClear={clear}
-        filters={registry.filterFields.map((field, index) => ({
-          id: field.name,
-          control: (
-            <RegistryFilter
-              field={field}
-              texts={texts}
-              search={search}
-              roomy={narrow || index >= filtersInBar}
-              onChange={(name, value) => change(withFilter(search, name, value))}
-            />
-          ),
-        }))}
-      />
+      <FilterBar visible={narrow ? 0 : filtersInBar + 1} active={chips.length} onClear={clear} filters={filters} />
       {restored && chips.length > 0 && (
         <NoticeBar text={t('list.filtersRestored')} action={{ label: t('ui.filters.clear'), onClick: clear }} />
       )}

@@ -14,6 +14,7 @@ export function useRegistryTexts(registry: AnyRegistry) {
     const values: ValueTexts = {
       yes: t('shell:ui.yes'),
       no: t('shell:ui.no'),
+      ended: t('shell:record.ended'),
       choice: (field, value) => own(`choice.${field}.${value}`),
     }
     const withUnit = (label: string, unit: string | undefined) => (unit ? `${label} (${unit})` : label)

@@ -31,7 +31,7 @@ export function RowsInput(props: {
       onAdd={() => props.onChange(rowSteps.add(field, rows))}
       onRemove={(index) => props.onChange(rowSteps.remove(rows, index))}
       onMove={(index, by) => props.onChange(rowSteps.move(rows, index, by))}
-      cell={(index, name) => {
+      renderCell={(index, name) => {
         const cell = cells.find((one) => one.name === name)!
         // The unit stands once in the header.
         const { unit: _unit, ...bare } = cell

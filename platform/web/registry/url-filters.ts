@@ -5,9 +5,11 @@ import { filterParameters } from '#platform/core/registry-queries.ts'
 export type ListSearch = Record<string, string>
 
 const orderName = 'sort'
+/** The list as it was at a moment. */
+export const momentName = 'asAt'
 
 export function filterNames(registry: AnyRegistry): string[] {
-  return registry.filterFields.flatMap((field) => filterParameters(field))
+  return [...registry.filterFields.flatMap((field) => filterParameters(field)), 'state']
 }
 
 /** What the address says, without what this list does not understand and without what is the default anyway. */
@@ -17,7 +19,7 @@ export function readSearch(registry: AnyRegistry, search: Record<string, unknown
     { safeParse(value: unknown): { success: boolean } }
   >
   const valid: ListSearch = {}
-  for (const name of [...filterNames(registry), orderName]) {
+  for (const name of [...filterNames(registry), orderName, momentName]) {
     const value = search[name]
     if (typeof value === 'string' && value !== '' && shape[name]?.safeParse(value).success) valid[name] = value
   }

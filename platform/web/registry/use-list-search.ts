@@ -15,7 +15,7 @@ export function useListSearch(registry: AnyRegistry) {
   const [restored, setRestored] = useState(false)
 
   const write = (next: ListSearch) => {
-    remember('filters', registry.id, withoutOrder(next))
+    remember('filters', registry.id, onlyFilters(next))
     void navigate({ to: '.', search: next as never, replace: true })
   }
 
@@ -42,7 +42,8 @@ export function useListSearch(registry: AnyRegistry) {
   }
 }
 
-function withoutOrder(search: ListSearch): ListSearch {
-  const { sort: _sort, ...filters } = search
+/** An order is cheap to choose again, and nobody should find themselves in the past by surprise. */
+function onlyFilters(search: ListSearch): ListSearch {
+  const { sort: _sort, asAt: _asAt, ...filters } = search
   return filters
 }

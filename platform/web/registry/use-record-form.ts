@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { checked, type Issue } from '#platform/core/issue.ts'
 import type { ServerFields } from '#platform/core/registry.ts'
 import { call } from '../app/api.ts'
@@ -82,8 +82,10 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
   }
   const changed = changedFields(registry, baseValues, values)
   // Read by callbacks that run before the next render, such as the guard right after a save.
-  const settled = useRef(false)
-  settled.current = changed.length === 0
+  const settled = useRef(changed.length === 0)
+  useLayoutEffect(() => {
+    settled.current = changed.length === 0
+  })
 
   useDraft(path, () =>
     settled.current
