@@ -26,7 +26,7 @@ const settings = z.object({
   PUBLIC_URL: given,
   /** A password older than this must be changed at the next sign-in; 0 means never. */
   PASSWORD_MAX_AGE_DAYS: z.coerce.number().int().min(0).max(3650).default(0),
-  /** Names of company, plants and products, comma separated: no part of a password. */
+  /** Names of the company, its places and what it sells, comma separated: no part of a password. */
   PASSWORD_FORBIDDEN_WORDS: z.string().default(''),
   ...mailSettings,
   ...directorySettings,

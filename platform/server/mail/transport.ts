@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createTransport } from 'nodemailer'
-import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import { createTransport, type SMTPTransportOptions } from 'nodemailer'
 import type { MailConfig } from '../config/mail-settings.ts'
 import { secretIn } from '../config/secret.ts'
 import { type MailTransport, MailRefused } from './mail.ts'
@@ -37,7 +36,7 @@ export function openTransport(config: MailConfig): MailTransport {
   }
 }
 
-function connectionOf(config: MailConfig): SMTPTransport.Options {
+function connectionOf(config: MailConfig): SMTPTransportOptions {
   const { host, port, security, user, passwordFile, caFile } = config
   return {
     host,

@@ -25,7 +25,7 @@ const bySession = `
   join users u on u.id = s.user_id
   where s.token_hash = $1 and s.ends_at > now()
     and s.last_seen_at > now() - interval '${sessionLimits.idleMinutes} minutes'
-    and u.is_enabled and not u.is_disabled_by_admin`
+    and u.is_enabled and not u.is_disabled_by_admin and not u.is_api_key_user`
 
 // A key can do what it was made for, as far as its user still may.
 const byKey = `

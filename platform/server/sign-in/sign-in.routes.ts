@@ -16,6 +16,8 @@ export interface SignInSettings {
   directory: Directory | undefined
 }
 
+const codeOf = (error: Error & { code?: string | number }) => error.code
+
 export function signInRoutes({ config, version, directory }: SignInSettings): Route[] {
   const { passwordMaxAgeDays } = config
   return [
@@ -33,7 +35,11 @@ export function signInRoutes({ config, version, directory }: SignInSettings): Ro
         const message = call.services.texts.message(call.language, 'platform.passwordExpired')
         return { data: { ...answer, message } }
       } catch (error) {
-        if (error instanceof AppError) log.warn({ event: 'auth.login.fail', reason: error.code }, 'sign-in refused')
+        if (error instanceof AppError) {
+          // Of what went wrong behind it only the kind: a directory's own words may quote names.
+          const cause = error.cause instanceof Error ? (codeOf(error.cause) ?? error.cause.name) : undefined
+          log.warn({ event: 'auth.login.fail', reason: error.code, cause }, 'sign-in refused')
+        }
         throw error
       }
     }),
