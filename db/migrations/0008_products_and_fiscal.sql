@@ -1,91 +1,60 @@
 -- Products, their units, factors and codes; master data of excise and customs.
 
--- Lists that products are classified by.
+-- Lookup lists are all alike; the number is the length of their codes.
 
-create table excise_classes (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(20) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table excise_classes is 'class=operational';
-create unique index excise_classes_key on excise_classes (code);
-create index excise_classes_in_order on excise_classes (position, id);
-create index excise_classes_name_part on excise_classes using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('excise_classes');
-
-create table excise_product_codes (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(4) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table excise_product_codes is 'class=operational';
-create unique index excise_product_codes_key on excise_product_codes (code);
-create index excise_product_codes_in_order on excise_product_codes (position, id);
-create index excise_product_codes_name_part on excise_product_codes using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('excise_product_codes');
-
-create table gas_types (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(20) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table gas_types is 'class=operational';
-create unique index gas_types_key on gas_types (code);
-create index gas_types_in_order on gas_types (position, id);
-create index gas_types_name_part on gas_types using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('gas_types');
-
-create table product_specification_parameters (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(20) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table product_specification_parameters is 'class=operational';
-create unique index product_specification_parameters_key on product_specification_parameters (code);
-create index product_specification_parameters_in_order on product_specification_parameters (position, id);
-create index product_specification_parameters_name_part on product_specification_parameters using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('product_specification_parameters');
-
-create table tank_types (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(20) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table tank_types is 'class=operational';
-create unique index tank_types_key on tank_types (code);
-create index tank_types_in_order on tank_types (position, id);
-create index tank_types_name_part on tank_types using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('tank_types');
+do $lists$
+declare
+  list record;
+begin
+  for list in
+    select * from (values
+      ('excise_classes', 20),
+      ('excise_product_codes', 4),
+      ('gas_types', 20),
+      ('product_specification_parameters', 20),
+      ('tank_types', 20),
+      ('bill_of_lading_types', 4),
+      ('clearance_document_types', 10),
+      ('customs_boxes', 3),
+      ('customs_procedures', 4),
+      ('fiscal_circuits', 4),
+      ('fiscal_destinations', 20),
+      ('fiscal_notification_states', 4),
+      ('fiscal_positions', 4),
+      ('fiscal_uses', 20),
+      ('payment_types', 10),
+      ('tributes', 3),
+      ('emcs_conclusions', 2),
+      ('emcs_destination_types', 2),
+      ('emcs_guarantor_types', 4),
+      ('emcs_origin_types', 2),
+      ('emcs_packages', 2),
+      ('emcs_statuses', 3),
+      ('emcs_transport_arrangements', 2),
+      ('emcs_transport_modes', 2),
+      ('emcs_transport_units', 2)
+    ) as lists(name, code_length)
+  loop
+    execute format($f$
+      create table %1$I (
+        id uuid primary key default uuid_v7(),
+        version integer not null default 1,
+        updated_at timestamptz not null default now(),
+        updated_by text not null,
+        ended_at timestamptz,
+        code character varying(%2$s) not null,
+        name jsonb not null,
+        position integer not null,
+        note character varying(500) collate "und-x-icu"
+      );
+      comment on table %1$I is 'class=operational';
+      create unique index %3$I on %1$I (code);
+      create index %4$I on %1$I (position, id);
+      create index %5$I on %1$I using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
+    $f$, list.name, list.code_length, list.name || '_key', list.name || '_in_order', list.name || '_name_part');
+    call keep_history(list.name);
+  end loop;
+end $lists$;
 
 -- Units and families.
 
@@ -218,6 +187,33 @@ alter table product_cn_codes add foreign key (cn_code) references cn_codes (code
 alter table product_cn_codes add foreign key (excise_product_code) references excise_product_codes (code) on update cascade;
 call keep_history('product_cn_codes');
 
+-- How the tank calculator treats a product.
+
+create table product_configurations (
+  id uuid primary key default uuid_v7(),
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by text not null,
+  ended_at timestamptz,
+  product character varying(20) not null,
+  f54_routine character varying(60) not null,
+  enabled_tank_types character varying(20)[] not null,
+  fixed_density numeric(6,4),
+  volume_expansion_factor numeric(9,7),
+  is_ethylene boolean not null,
+  gas_type character varying(20)
+);
+comment on table product_configurations is 'class=operational';
+create unique index product_configurations_key on product_configurations (product);
+create index product_configurations_in_order on product_configurations (product, id);
+create index product_configurations_f54_routine on product_configurations (f54_routine, product, id);
+create index product_configurations_enabled_tank_types on product_configurations using gin (enabled_tank_types);
+create index product_configurations_gas_type on product_configurations (gas_type, product, id);
+alter table product_configurations add foreign key (product) references products (code) on update cascade;
+call keep_references('product_configurations', 'enabled_tank_types', 'tank_types', 'code');
+alter table product_configurations add foreign key (gas_type) references gas_types (code) on update cascade;
+call keep_history('product_configurations');
+
 -- Factors by date; no two of the same kind on one day.
 
 create table conversion_factors (
@@ -338,350 +334,6 @@ create index raw_material_checks_method on raw_material_checks (method, position
 alter table raw_material_checks add foreign key (property) references product_specification_parameters (code) on update cascade;
 alter table raw_material_checks add foreign key (method) references test_methods (code) on update cascade;
 call keep_history('raw_material_checks');
-
--- Lists of customs and excise.
-
-create table bill_of_lading_types (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(4) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table bill_of_lading_types is 'class=operational';
-create unique index bill_of_lading_types_key on bill_of_lading_types (code);
-create index bill_of_lading_types_in_order on bill_of_lading_types (position, id);
-create index bill_of_lading_types_name_part on bill_of_lading_types using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('bill_of_lading_types');
-
-create table clearance_document_types (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(10) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table clearance_document_types is 'class=operational';
-create unique index clearance_document_types_key on clearance_document_types (code);
-create index clearance_document_types_in_order on clearance_document_types (position, id);
-create index clearance_document_types_name_part on clearance_document_types using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('clearance_document_types');
-
-create table customs_boxes (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(3) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table customs_boxes is 'class=operational';
-create unique index customs_boxes_key on customs_boxes (code);
-create index customs_boxes_in_order on customs_boxes (position, id);
-create index customs_boxes_name_part on customs_boxes using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('customs_boxes');
-
-create table customs_procedures (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(4) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table customs_procedures is 'class=operational';
-create unique index customs_procedures_key on customs_procedures (code);
-create index customs_procedures_in_order on customs_procedures (position, id);
-create index customs_procedures_name_part on customs_procedures using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('customs_procedures');
-
-create table fiscal_circuits (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(4) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table fiscal_circuits is 'class=operational';
-create unique index fiscal_circuits_key on fiscal_circuits (code);
-create index fiscal_circuits_in_order on fiscal_circuits (position, id);
-create index fiscal_circuits_name_part on fiscal_circuits using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('fiscal_circuits');
-
-create table fiscal_destinations (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(20) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table fiscal_destinations is 'class=operational';
-create unique index fiscal_destinations_key on fiscal_destinations (code);
-create index fiscal_destinations_in_order on fiscal_destinations (position, id);
-create index fiscal_destinations_name_part on fiscal_destinations using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('fiscal_destinations');
-
-create table fiscal_notification_states (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(4) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table fiscal_notification_states is 'class=operational';
-create unique index fiscal_notification_states_key on fiscal_notification_states (code);
-create index fiscal_notification_states_in_order on fiscal_notification_states (position, id);
-create index fiscal_notification_states_name_part on fiscal_notification_states using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('fiscal_notification_states');
-
-create table fiscal_positions (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(4) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table fiscal_positions is 'class=operational';
-create unique index fiscal_positions_key on fiscal_positions (code);
-create index fiscal_positions_in_order on fiscal_positions (position, id);
-create index fiscal_positions_name_part on fiscal_positions using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('fiscal_positions');
-
-create table fiscal_uses (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(20) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table fiscal_uses is 'class=operational';
-create unique index fiscal_uses_key on fiscal_uses (code);
-create index fiscal_uses_in_order on fiscal_uses (position, id);
-create index fiscal_uses_name_part on fiscal_uses using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('fiscal_uses');
-
-create table payment_types (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(10) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table payment_types is 'class=operational';
-create unique index payment_types_key on payment_types (code);
-create index payment_types_in_order on payment_types (position, id);
-create index payment_types_name_part on payment_types using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('payment_types');
-
-create table tributes (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(3) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table tributes is 'class=operational';
-create unique index tributes_key on tributes (code);
-create index tributes_in_order on tributes (position, id);
-create index tributes_name_part on tributes using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('tributes');
-
--- Code lists of the European movement control system.
-
-create table emcs_conclusions (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(2) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table emcs_conclusions is 'class=operational';
-create unique index emcs_conclusions_key on emcs_conclusions (code);
-create index emcs_conclusions_in_order on emcs_conclusions (position, id);
-create index emcs_conclusions_name_part on emcs_conclusions using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('emcs_conclusions');
-
-create table emcs_destination_types (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(2) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table emcs_destination_types is 'class=operational';
-create unique index emcs_destination_types_key on emcs_destination_types (code);
-create index emcs_destination_types_in_order on emcs_destination_types (position, id);
-create index emcs_destination_types_name_part on emcs_destination_types using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('emcs_destination_types');
-
-create table emcs_guarantor_types (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(4) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table emcs_guarantor_types is 'class=operational';
-create unique index emcs_guarantor_types_key on emcs_guarantor_types (code);
-create index emcs_guarantor_types_in_order on emcs_guarantor_types (position, id);
-create index emcs_guarantor_types_name_part on emcs_guarantor_types using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('emcs_guarantor_types');
-
-create table emcs_origin_types (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(2) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table emcs_origin_types is 'class=operational';
-create unique index emcs_origin_types_key on emcs_origin_types (code);
-create index emcs_origin_types_in_order on emcs_origin_types (position, id);
-create index emcs_origin_types_name_part on emcs_origin_types using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('emcs_origin_types');
-
-create table emcs_packages (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(2) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table emcs_packages is 'class=operational';
-create unique index emcs_packages_key on emcs_packages (code);
-create index emcs_packages_in_order on emcs_packages (position, id);
-create index emcs_packages_name_part on emcs_packages using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('emcs_packages');
-
-create table emcs_statuses (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(3) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table emcs_statuses is 'class=operational';
-create unique index emcs_statuses_key on emcs_statuses (code);
-create index emcs_statuses_in_order on emcs_statuses (position, id);
-create index emcs_statuses_name_part on emcs_statuses using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('emcs_statuses');
-
-create table emcs_transport_arrangements (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(2) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table emcs_transport_arrangements is 'class=operational';
-create unique index emcs_transport_arrangements_key on emcs_transport_arrangements (code);
-create index emcs_transport_arrangements_in_order on emcs_transport_arrangements (position, id);
-create index emcs_transport_arrangements_name_part on emcs_transport_arrangements using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('emcs_transport_arrangements');
-
-create table emcs_transport_modes (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(2) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table emcs_transport_modes is 'class=operational';
-create unique index emcs_transport_modes_key on emcs_transport_modes (code);
-create index emcs_transport_modes_in_order on emcs_transport_modes (position, id);
-create index emcs_transport_modes_name_part on emcs_transport_modes using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('emcs_transport_modes');
-
-create table emcs_transport_units (
-  id uuid primary key default uuid_v7(),
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  updated_by text not null,
-  ended_at timestamptz,
-  code character varying(2) not null,
-  name jsonb not null,
-  position integer not null,
-  note character varying(500) collate "und-x-icu"
-);
-comment on table emcs_transport_units is 'class=operational';
-create unique index emcs_transport_units_key on emcs_transport_units (code);
-create index emcs_transport_units_in_order on emcs_transport_units (position, id);
-create index emcs_transport_units_name_part on emcs_transport_units using gin ((((name ->> 'en') || ' ' || (name ->> 'it')) collate "default") gin_trgm_ops);
-call keep_history('emcs_transport_units');
 
 -- Rates of excise by date.
 

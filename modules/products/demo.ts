@@ -48,6 +48,15 @@ export const productsDemo: DemoSlice = {
       formerCode('GO-AGR', '27101943', 'E440', '2024-12-31'),
       formerCode('FO-HS', '27101968', 'E470', '2021-12-31'),
     ],
+    productConfigurations: products.map((row) => ({
+      product: row.code,
+      f54Routine: row.f54Routine,
+      enabledTankTypes: row.tankTypes,
+      fixedDensity: row.fixedDensity?.toFixed(4) ?? null,
+      volumeExpansionFactor: row.volumeExpansionFactor?.toFixed(7) ?? null,
+      isEthylene: row.isEthylene,
+      gasType: row.gasType,
+    })),
     conversionFactors: [
       factor('M3-BBL', '6.2898107704', null, null),
       factor('BBL-M3', '0.158987294928', null, null),

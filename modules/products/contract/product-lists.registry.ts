@@ -14,6 +14,7 @@ export const productSpecificationParameters = defineLookup({
 
 export const tankTypes = defineLookup({ id: 'tankTypes', module, category, name: 'TankTypes', max: 20 })
 
+/** The codes of the measurement library: it knows the molar mass and the saturation of each. */
 export const gasTypes = defineLookup({ id: 'gasTypes', module, category, name: 'GasTypes', max: 20 })
 
 /** Code list of the movement control system: a letter for the kind of goods, E for energy products, and three digits. */

@@ -1,0 +1,10 @@
+import { GAS_TYPES } from '@molo/measurement/gas'
+import { F54_ROUTINES } from '@molo/measurement/tank'
+import { expect, test } from 'vitest'
+import lists from '#demo/data/product-lists.json' with { type: 'json' }
+import { productConfigurationRegistry } from '../contract/product-configuration.registry.ts'
+
+test('routines and gas types are those of the measurement library', () => {
+  expect(F54_ROUTINES).toEqual(expect.arrayContaining([...productConfigurationRegistry.field('f54Routine').values!]))
+  expect(lists.gasTypes.map(([code]) => code).toSorted()).toEqual([...GAS_TYPES].toSorted())
+})
