@@ -22,31 +22,53 @@ type CallArguments<E extends Endpoint> =
 
 /** One call of the API, typed by its contract. Anything but success is thrown as an {@link ApiFailure}. */
 export async function call<E extends Endpoint>(...[endpoint, given]: CallArguments<E>): Promise<AnswerOf<E>> {
-  const input = (given ?? {}) as Loose
+  const response = await send(endpoint, (given ?? {}) as Loose)
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && isEnvelope(answer)) return answer.data as AnswerOf<E>
+  throw failureOf(response, answer)
+}
+
+/** A call whose answer is a file: hands it to the browser under its own name. */
+export async function download<E extends Endpoint>(...[endpoint, given]: CallArguments<E>): Promise<void> {
+  const response = await send(endpoint, (given ?? {}) as Loose)
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => null))
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = decodeURIComponent(name)
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
   const token = currentSession()?.token
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': preferences.language.get() }
+  const headers: Record<string, string> = { 'accept-language': preferences.language.get() }
   if (token) headers.authorization = `Bearer ${token}`
   if (input.version !== undefined) headers['if-match'] = `"${input.version}"`
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
-  if (input.body !== undefined) headers['content-type'] = 'application/json'
 
   const request: RequestInit = { method: endpoint.method, headers, cache: 'no-store', credentials: 'omit' }
-  if (input.body !== undefined) request.body = JSON.stringify(input.body)
+  if (input.body !== undefined) {
+    headers['content-type'] = endpoint.takes ?? 'application/json'
+    request.body = endpoint.takes ? (input.body as Uint8Array<ArrayBuffer>) : JSON.stringify(input.body)
+  }
   if (input.signal) request.signal = input.signal
   const response = await fetch(addressOf(endpoint, input), request).catch((cause: unknown) => {
     if (input.signal?.aborted) throw cause
     throw new ApiFailure(0, { data: [], message: '', code: 'shell.offline', requestId: null })
   })
-
   // Only a session can die: without a token a 401 is an ordinary refusal.
   if (response.status === 401 && token) {
     leaveForLogin({ comeBack: true })
     return new Promise(() => {})
   }
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok && isEnvelope(answer)) return answer.data as AnswerOf<E>
+  return response
+}
+
+function failureOf(response: Response, answer: unknown): ApiFailure {
   const refused = refusal.safeParse(answer)
-  throw new ApiFailure(
+  return new ApiFailure(
     response.status,
     refused.success
       ? refused.data

@@ -29,6 +29,7 @@ import { filterChips, RegistryFilter, StateFilter } from './registry-filters.tsx
 import { useRegistryTexts } from './registry-texts.ts'
 import { recallLayout, remember } from './remembered.ts'
 import { useListSearch } from './use-list-search.ts'
+import { WorkbookActions } from './workbook-actions.tsx'
 import { useRegistryRevision } from './use-registry-revision.ts'
 import { orderOf, withFilter, withOrder, withoutFilters } from './url-filters.ts'
 
@@ -132,6 +133,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
         title={texts.many}
         actions={
           <>
+            <WorkbookActions registry={registry} query={search} />
             {checkRun.button}
             {create.visible && (
               <ActionButton
