@@ -82,6 +82,12 @@ function batchRowOf(
         : value
     }
   })
+  // A text in both languages that stands in neither is empty, as any other field is.
+  for (const column of columns) {
+    if (typeof column !== 'object' || !column.part) continue
+    const value = row.values[column.field.name]
+    if (value && Object.values(value).every((text) => text === '')) row.values[column.field.name] = null
+  }
   return row
 }
 
