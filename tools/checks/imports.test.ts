@@ -137,3 +137,21 @@ test('a thousand files take a moment', { timeout: 60_000 }, () => {
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1_000_000).toBeLessThan(10)
 })
+
+test('a field that points to a registry of another module needs it in "uses", and is a use', () => {
+  const registries = {
+    'modules/harbours/contract/harbour.registry.ts':
+      "defineRegistry({\n  id: 'harbours',\n  sections: [{ id: 'identity' }] })",
+    'modules/ships/contract/ship.ts':
+      "const a = reference({ to: 'harbours', max: 5 })\nconst b = references({ to: 'harbours' })",
+  }
+  const found = (...uses: string[]) =>
+    lines(checkImports(tempTree({ ...manifest('harbours'), ...manifest('ships', ...uses), ...registries })))
+  expect(found('harbours')).toEqual([])
+  expect(found()).toEqual(
+    [1, 2].map(
+      (line) =>
+        `modules/ships/contract/ship.ts:${line} refers to harbours of harbours, which is not in "uses" of ships`,
+    ),
+  )
+})

@@ -4,6 +4,7 @@ import { arrowProblem, packageProblem } from './arrows.ts'
 import type { Finding } from './finding.ts'
 import { type Import, importsOf } from './import-specifiers.ts'
 import { moduleUses } from './module-uses.ts'
+import { registryReferences } from './registry-references.ts'
 import type { SourceTree } from './source-tree.ts'
 
 const builtins = new Set(builtinModules)
@@ -23,6 +24,12 @@ export function checkImports(tree: SourceTree): Finding[] {
       const [from, to] = [moduleOf(path), moduleOf(one.target)]
       if (from && to && !one.isPackage && from !== to) reallyUsed.set(from, (reallyUsed.get(from) ?? new Set()).add(to))
     }
+  }
+  for (const { path, line, from, to, registry } of registryReferences(tree)) {
+    reallyUsed.set(from, (reallyUsed.get(from) ?? new Set()).add(to))
+    if (uses.get(from)?.uses.includes(to)) continue
+    const message = `refers to ${registry} of ${to}, which is not in "uses" of ${from}`
+    findings.push({ path, line, message, fix: `Add ${to} to modules/${from}/module.json.` })
   }
   return [...findings, ...findingsOfUses(tree, uses, reallyUsed)]
 }
