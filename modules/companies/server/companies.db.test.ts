@@ -98,7 +98,10 @@ describe('the main address of a company', () => {
   test('is one at most for many who write at the same moment', async () => {
     const company = await newCompany()
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(company, index + 1, true)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ])
   })
 
   test('is one at most for the database itself, whoever writes', async () => {
