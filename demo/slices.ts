@@ -1,8 +1,30 @@
+import { commercialDemo } from '#modules/commercial/demo.ts'
+import { companiesDemo } from '#modules/companies/demo.ts'
+import { fiscalDemo } from '#modules/fiscal/demo.ts'
+import { jettySettingsDemo } from '#modules/jetty-settings/demo.ts'
+import { movementSettingsDemo } from '#modules/movement-settings/demo.ts'
+import { operationsDemo } from '#modules/operations/demo.ts'
+import { placesDemo } from '#modules/places/demo.ts'
+import { planningSettingsDemo } from '#modules/planning-settings/demo.ts'
+import { productsDemo } from '#modules/products/demo.ts'
+import { stockSettingsDemo } from '#modules/stock-settings/demo.ts'
 import { vesselsDemo } from '#modules/vessels/demo.ts'
 import type { DemoSlice } from '#platform/server/demo.ts'
 
 /** What the demo terminal is made of, in the order of dependence. */
-export const demoSlices: readonly DemoSlice[] = [vesselsDemo]
+export const demoSlices: readonly DemoSlice[] = [
+  placesDemo,
+  companiesDemo,
+  productsDemo,
+  fiscalDemo,
+  commercialDemo,
+  operationsDemo,
+  planningSettingsDemo,
+  stockSettingsDemo,
+  jettySettingsDemo,
+  movementSettingsDemo,
+  vesselsDemo,
+]
 
 /** The same for every demo user; refused where real data lives. */
 export const demoPassword = 'Selvara-Terminal-26!'

@@ -1,6 +1,29 @@
+import { commercialModule } from '#modules/commercial/server/commercial.module.ts'
+import { companiesModule } from '#modules/companies/server/companies.module.ts'
+import { fiscalModule } from '#modules/fiscal/server/fiscal.module.ts'
+import { jettySettingsModule } from '#modules/jetty-settings/server/jetty-settings.module.ts'
+import { movementSettingsModule } from '#modules/movement-settings/server/movement-settings.module.ts'
 import { navigationModule } from '#modules/navigation/server/navigation.module.ts'
+import { operationsModule } from '#modules/operations/server/operations.module.ts'
+import { placesModule } from '#modules/places/server/places.module.ts'
+import { planningSettingsModule } from '#modules/planning-settings/server/planning-settings.module.ts'
+import { productsModule } from '#modules/products/server/products.module.ts'
+import { stockSettingsModule } from '#modules/stock-settings/server/stock-settings.module.ts'
 import { vesselsModule } from '#modules/vessels/server/vessels.module.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
 
 /** Every module of the server, by hand: what is not here does not run, and what fails to load stops the start. */
-export const serverModules: readonly ServerModule[] = [navigationModule, vesselsModule]
+export const serverModules: readonly ServerModule[] = [
+  commercialModule,
+  companiesModule,
+  fiscalModule,
+  jettySettingsModule,
+  movementSettingsModule,
+  navigationModule,
+  operationsModule,
+  placesModule,
+  planningSettingsModule,
+  productsModule,
+  stockSettingsModule,
+  vesselsModule,
+]

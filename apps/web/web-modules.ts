@@ -1,4 +1,26 @@
+import { commercialWeb } from '#modules/commercial/web/commercial.module.ts'
+import { companiesWeb } from '#modules/companies/web/companies.module.ts'
+import { fiscalWeb } from '#modules/fiscal/web/fiscal.module.ts'
+import { jettySettingsWeb } from '#modules/jetty-settings/web/jetty-settings.module.ts'
+import { movementSettingsWeb } from '#modules/movement-settings/web/movement-settings.module.ts'
+import { operationsWeb } from '#modules/operations/web/operations.module.ts'
+import { placesWeb } from '#modules/places/web/places.module.ts'
+import { planningSettingsWeb } from '#modules/planning-settings/web/planning-settings.module.ts'
+import { productsWeb } from '#modules/products/web/products.module.ts'
+import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.module.ts'
 import { vesselsWeb } from '#modules/vessels/web/vessels.module.ts'
 import type { WebModule } from '#platform/web/app/web-module.ts'
 
-export const webModules: WebModule[] = [vesselsWeb]
+export const webModules: WebModule[] = [
+  commercialWeb,
+  companiesWeb,
+  fiscalWeb,
+  jettySettingsWeb,
+  movementSettingsWeb,
+  operationsWeb,
+  placesWeb,
+  planningSettingsWeb,
+  productsWeb,
+  stockSettingsWeb,
+  vesselsWeb,
+]

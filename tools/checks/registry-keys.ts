@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { AskedKey } from './asked-keys.ts'
 import type { SourceTree } from './source-tree.ts'
 
+const field = z.object({ name: z.string(), kind: z.string(), values: z.array(z.string()).optional() })
 const registry = z.object({
   textPrefix: z.string(),
   isLookup: z.boolean().optional(),
-  fields: z.array(z.object({ name: z.string(), kind: z.string(), values: z.array(z.string()).optional() })),
+  fields: z.array(field.extend({ rowFields: z.array(field).optional() })),
   sections: z.array(z.object({ id: z.string() })),
 })
 
@@ -17,14 +18,20 @@ export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[
   const optional = new Set<string>()
   for (const path of tree.paths.filter((path) => /^modules\/.*\.registry\.ts$/.test(path))) {
     const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
-    for (const { textPrefix, isLookup, fields, sections } of exports.flatMap((value) => registry.safeParse(value).data ?? [])) {
+    for (const { textPrefix, isLookup, fields, sections } of exports.flatMap(
+      (value) => registry.safeParse(value).data ?? [],
+    )) {
       const keys = [
         ...['many', 'one', 'new'].map((form) => `title.${form}`),
         // The labels of a lookup list are the same everywhere, and stand in the core's own dictionary.
         ...(isLookup ? [] : sections.map((section) => `section.${section.id}`)),
-        ...fields.flatMap(({ name, values = [] }) => [
+        ...fields.flatMap(({ name, values = [], rowFields = [] }) => [
           ...(isLookup ? [] : [`field.${name}`]),
           ...values.map((value) => `choice.${name}.${value}`),
+          ...rowFields.flatMap((cell) => [
+            `row.${name}.${cell.name}`,
+            ...(cell.values ?? []).map((value) => `choice.${name}.${cell.name}.${value}`),
+          ]),
         ]),
       ]
       asked.push(...keys.map((key) => ({ path, line: 0, keys: [`${textPrefix}${key}`] })))

@@ -1,0 +1,10 @@
+import type { ServerModule } from '#platform/server/modules.ts'
+import en from '../i18n/en.json' with { type: 'json' }
+import it from '../i18n/it.json' with { type: 'json' }
+import { jettyRegistries } from '../rules/jetty-registries.ts'
+
+export const jettySettingsModule: ServerModule = {
+  id: 'jetty-settings',
+  texts: { 'jetty-settings': { en, it } },
+  registries: jettyRegistries,
+}

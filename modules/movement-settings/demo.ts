@@ -1,0 +1,83 @@
+import { lookupRows } from '#demo/lookup-rows.ts'
+import { registryGrants } from '#demo/registry-grants.ts'
+import type { DemoSlice } from '#platform/server/demo.ts'
+import { movementRegistries } from './rules/movement-registries.ts'
+
+export const movementSettingsDemo: DemoSlice = {
+  id: 'movement-settings',
+  grants: registryGrants(
+    movementRegistries.map(({ registry }) => registry),
+    ['SCHEDULER', 'JETTY', 'SHIFT', 'PLANNER', 'TRADER', 'FISCAL', 'CUSTOMS', 'LAB', 'INSPECTOR'],
+  ),
+  records: {
+    movementDocumentTypes: lookupRows([
+      ['BL', 'Bill of lading', 'Polizza di carico'],
+      ['CQTY', 'Certificate of quantity', 'Certificato di quantità'],
+      ['CQUA', 'Certificate of quality', 'Certificato di qualità'],
+      ['CORI', 'Certificate of origin', "Certificato d'origine"],
+      ['MANIF', 'Cargo manifest', 'Manifesto di carico'],
+      ['ULLAGE', 'Ullage report', 'Report ullage'],
+      ['SAMPLES', 'Receipt for samples', 'Ricevuta consegna campioni'],
+      ['TIMESHEET', 'Timesheet', 'Timesheet'],
+      ['PROTEST', 'Letter of protest', 'Lettera di protesta'],
+    ]),
+    analysisSampleTypes: lookupRows([
+      ['SHORE', 'Shore tank', 'Serbatoio a terra'],
+      ['LINE', 'Line sample', 'Campione di linea'],
+      ['BEFORE', "Ship's tanks before", 'Cisterne prima'],
+      ['AFTER', "Ship's tanks after", 'Cisterne dopo'],
+      ['ORIGIN', 'Origin sample', "Campione d'origine"],
+      ['RETAINED', 'Retained', 'Controcampione'],
+    ]),
+    receiverRoles: lookupRows([
+      ['SHIPPER', 'Shipper', 'Caricatore'],
+      ['CONSIGNEE', 'Consignee', 'Destinatario'],
+      ['RECEIVER', 'Receiver', 'Ricevitore'],
+      ['BLHOLDER', 'Bill of lading holder', 'Intestatario polizza'],
+      ['DDHOLDER', 'Delivery document holder', 'Intestatario documento di consegna'],
+      ['NOTIFY', 'Notify party', 'Notify party'],
+      ['AGENT', "Ship's agent", 'Agenzia marittima'],
+      ['INSPECTOR', 'Inspector', 'Ispettore'],
+    ]),
+    companiesByOperation: [
+      party('SCN', 'SEL', 'RECEIVER', true),
+      party('SCN', 'SVM', 'AGENT', true),
+      party('SCN', 'INS', 'INSPECTOR', true),
+      party('SCN', 'QTL', 'INSPECTOR', false),
+      party('CRN', 'SEL', 'SHIPPER', true),
+      party('CRN', 'SET', 'BLHOLDER', true),
+      party('CRN', 'TID', 'AGENT', false),
+      party('OLC', 'PTC', 'RECEIVER', true),
+    ],
+    outcDepConfigurations: [
+      depot('OLC', 'GO-10', 'PTC', true, 'Stays ours in the depot until it is drawn'),
+      depot('OLC', 'GS-95', 'PTC', true, null),
+      depot('CRN', 'KE-JET', 'AVJ', false, 'Sold at the flange'),
+    ],
+    recurringLotTemplates: [
+      lot('Daily jet to the airport', 'KE-JET', 'AVJ', 'NB', '950.000', '5.00', 'daily'),
+      lot('Weekly gas oil to the depot', 'GO-10', 'PTC', 'NB', '6500.000', '5.00', 'weekly'),
+      lot('Monthly naphtha cargo', 'NA-VN', 'CHM', 'OR', '28000.000', '10.00', 'monthly'),
+    ],
+  },
+}
+
+function party(operationType: string, company: string, role: string, isDefault: boolean) {
+  return { operationType, company, role, isDefault }
+}
+
+function depot(operationType: string, product: string, destination: string, isOutCDep: boolean, note: string | null) {
+  return { operationType, product, destination, isOutCDep, note }
+}
+
+function lot(
+  name: string,
+  product: string,
+  company: string,
+  billOfLadingType: string,
+  quantity: string,
+  tolerance: string,
+  frequency: string,
+) {
+  return { name, product, company, billOfLadingType, quantity, unit: 'MT', tolerance, frequency, isActive: true }
+}
