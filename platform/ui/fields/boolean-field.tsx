@@ -7,7 +7,7 @@ export function BooleanField(props: FieldProps<boolean>) {
       id={`field-${props.name}`}
       name={props.name}
       className="boolean-field"
-      label={props.label}
+      {...(props.compact ? { 'aria-label': props.label } : { label: props.label })}
       checked={props.value}
       error={props.error}
       description={props.hint}

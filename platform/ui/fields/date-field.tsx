@@ -7,7 +7,7 @@ import { useUi } from '../ui-provider.tsx'
 import { type FieldProps, inputProps } from './field-props.ts'
 
 /** A calendar day as `2026-11-15` in and out; typed and shown day first. What is no date stays as typed. */
-export function DateField(props: FieldProps) {
+export function DateField(props: FieldProps & { clearable?: boolean }) {
   const { language } = useUi()
   const { t } = useTranslation('shell')
   return (
@@ -24,7 +24,7 @@ export function DateField(props: FieldProps) {
       }}
       locale={language}
       firstDayOfWeek={1}
-      clearable={!props.required && !props.readOnly}
+      clearable={props.clearable ?? (!props.required && !props.readOnly)}
       clearButtonProps={{ 'aria-label': t('ui.clearValue', { field: props.label }) }}
       previousLabel={t('ui.date.previous')}
       nextLabel={t('ui.date.next')}

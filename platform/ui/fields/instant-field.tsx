@@ -45,6 +45,7 @@ export function InstantField(props: FieldProps) {
           label={t('ui.instant.date', { field: props.label })}
           placeholder={props.compact ? (props.placeholder ?? props.label) : t('ui.instant.datePlaceholder')}
           value={moment.date}
+          clearable={false}
           onChange={(date) => write({ date, time: date === '' ? '' : moment.time || (props.compact ? '00:00' : '') })}
         />
         <TextInput

@@ -10,7 +10,7 @@ const widths: Record<GridColumn['kind'], number> = {
   boolean: 90,
   date: 110,
   choice: 140,
-  instant: 140,
+  instant: 165,
   duration: 90,
   bilingual: 220,
   reference: 110,

@@ -9,6 +9,8 @@ export function SideDrawer(props: {
   onClose: () => void
   children: ReactNode
   side?: 'left' | 'right'
+  /** For tables and comparisons. */
+  wide?: boolean
 }) {
   const { t } = useTranslation('shell')
   return (
@@ -17,7 +19,7 @@ export function SideDrawer(props: {
       onClose={props.onClose}
       title={props.title}
       position={props.side ?? 'right'}
-      size={350}
+      size={props.wide ? 620 : 350}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ title: 'dialog-title', body: 'drawer-body' }}
     >

@@ -28,7 +28,9 @@ export function RecordHistory(props: {
   })
   return (
     <section className="rail-section">
-      <h2>{field === null ? t('record.history') : t('record.fieldHistory', { field: texts.label(field) })}</h2>
+      <h2 className={field === null ? 'rail-title' : ''}>
+        {field === null ? t('record.history') : t('record.fieldHistory', { field: texts.label(field) })}
+      </h2>
       {field !== null && (
         <button type="button" className="link-button" onClick={() => props.onField(null)}>
           {t('record.wholeHistory')}

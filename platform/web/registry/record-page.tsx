@@ -22,6 +22,7 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import { narrowWindow } from '../shell/windows.ts'
+import { AsAtControl } from './as-at-control.tsx'
 import { DeleteRecord } from './delete-record.tsx'
 import { personName } from './person-name.ts'
 import { RecordConflict } from './record-conflict.tsx'
@@ -156,6 +157,9 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
                 icon={IconHistory}
                 onClick={() => setRailOpen(true)}
               />
+            )}
+            {hasHistory && !editing && (
+              <AsAtControl asAt={undefined} onShow={(asAt) => void navigate({ to: '.', search: { asAt } as never })} />
             )}
             {isEnded && canRemove.visible && (
               <ActionButton

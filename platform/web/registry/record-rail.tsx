@@ -29,7 +29,7 @@ export function RecordRail(props: {
   if (registry.key.length !== 1) return history
   if (!props.hasHistory) return <RecordUsed usages={usages} />
   return (
-    <Tabs value={props.tab} onChange={(tab) => props.onTab(tab as RailTab)} keepMounted={false}>
+    <Tabs className="rail-tabs" value={props.tab} onChange={(tab) => props.onTab(tab as RailTab)} keepMounted={false}>
       <Tabs.List mb={10}>
         <Tabs.Tab value="history">{t('record.history')}</Tabs.Tab>
         <Tabs.Tab value="used">

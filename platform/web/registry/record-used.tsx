@@ -29,7 +29,7 @@ export function RecordUsed(props: { usages: ReturnType<typeof useUsages> }) {
   useTranslation((usages.data ?? []).flatMap((usage) => registries.get(usage.registry)?.registry.namespace ?? []))
   return (
     <section className="rail-section">
-      <h2>{t('record.used')}</h2>
+      <h2 className="rail-title">{t('record.used')}</h2>
       {usages.error && <ErrorPanel {...describeError(usages.error)} onRetry={() => void usages.refetch()} />}
       {usages.isPending && <SkeletonRows height={28} />}
       {usages.data?.length === 0 && <p className="muted">{t('record.notUsed')}</p>}

@@ -1,32 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '#platform/core/date-format.ts'
+import { isInstant } from '#platform/core/instant-format.ts'
+import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { PastBar } from '#platform/ui/parts/notice-bar.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../app/api.ts'
 import { ApiFailure } from '../app/api-failure.ts'
 import type { WebRegistry } from '../app/web-module.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
+import { PastRecordPage } from './past-record-page.tsx'
 import { RecordPage } from './record-page.tsx'
 import type { StoredRecord } from './use-record-form.ts'
 
-/** One record of any registry, or a new one at the id `new`. */
+/** One record of any registry, a new one at the id `new`, or one as it was when the address names a moment. */
 export function RegistryDetailsScreen(web: WebRegistry) {
   const { registry } = web
   const { id } = useParams({ strict: false }) as { id: string }
+  const { asAt } = useSearch({ strict: false }) as { asAt?: string }
+  if (id === 'new') return <RecordPage key="new" web={web} record={null} path={`${registry.path}/new`} />
+  return asAt !== undefined && isInstant(asAt) ? (
+    <RecordAsAt web={web} id={id} asAt={asAt} />
+  ) : (
+    <RecordNow key={id} web={web} id={id} />
+  )
+}
+
+const isMissing = (error: unknown) => error instanceof ApiFailure && (error.status === 404 || error.status === 400)
+
+function RecordNow({ web, id }: { web: WebRegistry; id: string }) {
+  const { registry } = web
   const describeError = useDescribeError()
-  const isNew = id === 'new'
   const record = useQuery({
     queryKey: ['registry', registry.id, 'record', id],
-    enabled: !isNew,
     queryFn: ({ signal }) => call(registry.endpoints.read, { params: { id }, signal }) as Promise<StoredRecord>,
   })
-
-  const missing = record.error instanceof ApiFailure && (record.error.status === 404 || record.error.status === 400)
-  if (isNew) return <RecordPage key="new" web={web} record={null} path={`${registry.path}/new`} />
-  if (record.data) {
-    return <RecordPage key={id} web={web} record={record.data} path={`${registry.path}/${id}`} gone={missing} />
-  }
+  const missing = isMissing(record.error)
+  if (record.data) return <RecordPage web={web} record={record.data} path={`${registry.path}/${id}`} gone={missing} />
   if (missing) return <Navigate to={'/notfound' as never} replace />
+  if (record.error) return <ErrorPanel {...describeError(record.error)} onRetry={() => void record.refetch()} />
+  return <SkeletonRows height={40} />
+}
+
+function RecordAsAt({ web, id, asAt }: { web: WebRegistry; id: string; asAt: string }) {
+  const { t } = useTranslation('shell')
+  const { language } = useUi()
+  const { registry } = web
+  const navigate = useNavigate()
+  const describeError = useDescribeError()
+  const record = useQuery({
+    queryKey: ['registry', registry.id, 'asAt', id, asAt],
+    queryFn: ({ signal }) =>
+      call(registry.endpoints.readAsAt, { params: { id }, query: { asAt }, signal }) as Promise<StoredRecord>,
+  })
+  if (record.data) return <PastRecordPage web={web} record={record.data} asAt={asAt} />
+  if (isMissing(record.error)) {
+    const when = formatInstant(asAt, language)
+    return (
+      <div className="screen">
+        <PastBar
+          text={t('past.record', { when })}
+          actions={[
+            {
+              label: t('past.backToNow'),
+              onClick: () => void navigate({ to: '.', search: {} as never, replace: true }),
+            },
+          ]}
+        />
+        <EmptyState kind="nothing-yet" title={t('past.notThere', { when })} />
+      </div>
+    )
+  }
   if (record.error) return <ErrorPanel {...describeError(record.error)} onRetry={() => void record.refetch()} />
   return <SkeletonRows height={40} />
 }

@@ -1,20 +1,19 @@
 import './registry.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRow } from '#platform/core/registry.ts'
-import { countCap, isSortable, pageSize } from '#platform/core/registry-queries.ts'
-import { formatNumber } from '#platform/core/number-format.ts'
+import { isSortable, pageSize } from '#platform/core/registry-queries.ts'
+import { formatInstant } from '#platform/core/date-format.ts'
 import { DataGrid } from '#platform/ui/grid/data-grid.tsx'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { RowCards } from '#platform/ui/grid/row-cards.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
-import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
+import { NoticeBar, PastBar } from '#platform/ui/parts/notice-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../app/api.ts'
@@ -24,14 +23,18 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import { narrowWindow, phoneWindow } from '../shell/windows.ts'
+import { AsAtControl } from './as-at-control.tsx'
 import { CheckRun, useCheckRun } from './check-run.tsx'
+import { ComparePanel } from './compare-panel.tsx'
+import { ListFooter } from './list-footer.tsx'
 import { filterChips, RegistryFilter, StateFilter } from './registry-filters.tsx'
 import { useRegistryTexts } from './registry-texts.ts'
 import { recallLayout, remember } from './remembered.ts'
 import { useListSearch } from './use-list-search.ts'
 import { WorkbookActions } from './workbook-actions.tsx'
 import { useRegistryRevision } from './use-registry-revision.ts'
-import { orderOf, withFilter, withOrder, withoutFilters } from './url-filters.ts'
+import { useTotals } from './use-totals.ts'
+import { momentName, orderOf, withFilter, withOrder, withoutFilters } from './url-filters.ts'
 
 const filtersInBar = 5
 
@@ -51,10 +54,11 @@ export function RegistryListScreen({ registry }: WebRegistry) {
   usePageTitle(texts.many)
 
   const asked = withoutSort(search)
-  const count = useQuery({
-    queryKey: ['registry', registry.id, 'count', asked],
-    queryFn: ({ signal }) => call(registry.endpoints.count, { query: asked as never, signal }),
-  })
+  const totals = useTotals(registry, asked)
+  const { asAt } = search
+  const canSeePast = usePermission(registry.elements.history)
+  const [compareFrom, setCompareFrom] = useState<string | null>(null)
+  const canCreate = create.enabled && asAt === undefined
   const columns = useMemo(
     () =>
       registry.list.map((name: string, index: number): GridColumn => {
@@ -73,7 +77,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
     [registry, texts, narrow],
   )
   const openNew = () => void navigate({ to: `${registry.path}/new` as never, search: {} as never })
-  useShortcuts(create.enabled ? [{ keys: 'Alt+N', label: texts.new, run: openNew }] : [], [
+  useShortcuts(canCreate ? [{ keys: 'Alt+N', label: texts.new, run: openNew }] : [], [
     { keys: 'Enter', label: t('shortcut.openRow') },
   ])
 
@@ -103,7 +107,8 @@ export function RegistryListScreen({ registry }: WebRegistry) {
       call(registry.endpoints.list, {
         query: { ...search, limit: pageSize.default, ...(after === undefined ? {} : { after }) } as never,
       }),
-    onOpen: (row: ListedRow) => void navigate({ to: `${registry.path}/${row.id}` as never, search: {} as never }),
+    onOpen: (row: ListedRow) =>
+      void navigate({ to: `${registry.path}/${row.id}` as never, search: (asAt ? { asAt } : {}) as never }),
     describeError,
     empty:
       chips.length > 0 ? (
@@ -117,11 +122,9 @@ export function RegistryListScreen({ registry }: WebRegistry) {
         <EmptyState
           kind="nothing-yet"
           title={t('list.nothingYet')}
-          body={create.enabled ? t('list.nothingYetHint') : t('list.nothingYetReadOnly')}
+          body={canCreate ? t('list.nothingYetHint') : t('list.nothingYetReadOnly')}
           action={
-            create.enabled && (
-              <ActionButton label={texts.new} icon={IconPlus} tone="primary" onClick={openNew} keepLabel />
-            )
+            canCreate && <ActionButton label={texts.new} icon={IconPlus} tone="primary" onClick={openNew} keepLabel />
           }
         />
       ),
@@ -134,8 +137,11 @@ export function RegistryListScreen({ registry }: WebRegistry) {
         actions={
           <>
             <WorkbookActions registry={registry} query={search} />
+            {canSeePast.enabled && (
+              <AsAtControl asAt={asAt} onShow={(moment) => setFilter(momentName, moment)} onCompare={setCompareFrom} />
+            )}
             {checkRun.button}
-            {create.visible && (
+            {create.visible && asAt === undefined && (
               <ActionButton
                 label={t('action.new')}
                 icon={IconPlus}
@@ -148,6 +154,15 @@ export function RegistryListScreen({ registry }: WebRegistry) {
           </>
         }
       />
+      {asAt && (
+        <PastBar
+          text={t('past.list', { when: formatInstant(asAt, language) })}
+          actions={[
+            { label: t('past.backToNow'), onClick: () => setFilter(momentName, '') },
+            ...(canSeePast.enabled ? [{ label: t('past.changedSince'), onClick: () => setCompareFrom(asAt) }] : []),
+          ]}
+        />
+      )}
       <FilterBar visible={narrow ? 0 : filtersInBar + 1} active={chips.length} onClear={clear} filters={filters} />
       {restored && chips.length > 0 && (
         <NoticeBar text={t('list.filtersRestored')} action={{ label: t('ui.filters.clear'), onClick: clear }} />
@@ -159,6 +174,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
         <DataGrid
           {...list}
           columns={columns}
+          totals={totals.row}
           pageSize={pageSize.default}
           sort={orderOf(registry, search)}
           onSort={(order) => change(withOrder(registry, search, order))}
@@ -166,13 +182,16 @@ export function RegistryListScreen({ registry }: WebRegistry) {
           onLayout={(layout) => remember('layout', registry.id, layout)}
         />
       )}
-      <footer className="list-footer" aria-live="polite">
-        {count.data &&
-          t(count.data.exact ? 'list.rows' : 'list.rowsAtLeast', {
-            count: count.data.count,
-            shown: formatNumber(count.data.exact ? count.data.count : Math.min(count.data.count, countCap), language),
-          })}
-      </footer>
+      <ListFooter registry={registry} asked={asked}>
+        {totals.possible && !phone && (
+          <button type="button" className="link-button" aria-pressed={totals.shown} onClick={totals.toggle}>
+            {t(totals.shown ? 'list.hideTotals' : 'list.showTotals')}
+          </button>
+        )}
+      </ListFooter>
+      {compareFrom && (
+        <ComparePanel registry={registry} texts={texts} from={compareFrom} onClose={() => setCompareFrom(null)} />
+      )}
     </div>
   )
 }

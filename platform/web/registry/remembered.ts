@@ -20,7 +20,11 @@ export function recallLayout(registryId: string): z.infer<typeof layout> | undef
     .parse(recall('layout', registryId) ?? undefined)
 }
 
-function recall(what: 'filters' | 'layout', registryId: string): unknown {
+export const recallTotals = (registryId: string): boolean => recall('totals', registryId) === true
+
+type Remembered = 'filters' | 'layout' | 'totals'
+
+function recall(what: Remembered, registryId: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(what, registryId)) ?? 'null')
   } catch {
@@ -28,7 +32,7 @@ function recall(what: 'filters' | 'layout', registryId: string): unknown {
   }
 }
 
-export function remember(what: 'filters' | 'layout', registryId: string, value: unknown): void {
+export function remember(what: Remembered, registryId: string, value: unknown): void {
   localStorage.setItem(keyOf(what, registryId), JSON.stringify(value))
 }
 

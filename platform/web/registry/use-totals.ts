@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { isSummable } from '#platform/core/registry-queries.ts'
+import { call } from '../app/api.ts'
+import { recallTotals, remember } from './remembered.ts'
+
+const namesRow = new Set(['text', 'code', 'bilingual', 'reference'])
+
+/** Sums over everything that the filters let through; off until asked for, since not every column is worth a sum. */
+export function useTotals(registry: AnyRegistry, asked: Record<string, string>) {
+  const { t } = useTranslation('shell')
+  const names: readonly string[] = registry.list
+  const possible = names.some((name) => isSummable(registry.field(name)))
+  const [shown, setShown] = useState(() => recallTotals(registry.id))
+  const totals = useQuery({
+    queryKey: ['registry', registry.id, 'totals', asked],
+    enabled: possible && shown,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(registry.endpoints.totals, { query: asked as never, signal }),
+  })
+  const labelled = names.find((name) => namesRow.has(registry.field(name).kind))
+  const sums = totals.data?.groups[0]?.sums
+  return {
+    possible,
+    shown,
+    toggle: () => {
+      remember('totals', registry.id, !shown)
+      setShown(!shown)
+    },
+    row: shown && sums ? { ...sums, ...(labelled ? { [labelled]: t('list.total') } : {}) } : undefined,
+  }
+}
