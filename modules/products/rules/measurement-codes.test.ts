@@ -6,5 +6,5 @@ import { productConfigurationRegistry } from '../contract/product-configuration.
 
 test('routines and gas types are those of the measurement library', () => {
   expect(F54_ROUTINES).toEqual(expect.arrayContaining([...productConfigurationRegistry.field('f54Routine').values!]))
-  expect(lists.gasTypes.map(([code]) => code).toSorted()).toEqual([...GAS_TYPES].toSorted())
+  expect(new Set(lists.gasTypes.map(([code]) => code))).toEqual(new Set(GAS_TYPES))
 })
