@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 
-/** Instants are stored in UTC and shown in plant time to everybody, wherever they sit. */
-export const plantZone = 'Europe/Rome'
+/** Instants are stored in UTC and shown in site time to everybody, wherever they sit. */
+export const siteZone = 'Europe/Rome'
 
 const monthNames: Record<Language, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
@@ -14,8 +14,8 @@ export function formatDate(date: string, language: Language): string {
   return language === 'it' ? `${day}/${month}/${year}` : `${day} ${monthNames.en[Number(month) - 1] ?? month} ${year}`
 }
 
-const plantClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: plantZone,
+const siteClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: siteZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -24,14 +24,14 @@ const plantClock = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
 })
 
-/** The same instant as date and clock time of the plant. */
-export function plantTime(instant: string): { date: string; time: string; seconds: string } {
-  const [date = '', clock = ''] = plantClock.format(new Date(instant)).split(' ')
+/** The same instant as date and clock time of the site. */
+export function siteTime(instant: string): { date: string; time: string; seconds: string } {
+  const [date = '', clock = ''] = siteClock.format(new Date(instant)).split(' ')
   return { date, time: clock.slice(0, 5), seconds: clock }
 }
 
 export function formatInstant(instant: string, language: Language): string {
-  const { date, time } = plantTime(instant)
+  const { date, time } = siteTime(instant)
   return `${formatDate(date, language)} ${time}${doubledHourMark(instant, date, time)}`
 }
 
@@ -39,7 +39,7 @@ export function formatInstant(instant: string, language: Language): string {
 function doubledHourMark(instant: string, date: string, time: string): string {
   if (!(date.slice(5, 7) === '10' && time.startsWith('02'))) return ''
   const sameClock = (hours: number) => {
-    const other = plantTime(new Date(Date.parse(instant) + hours * 3_600_000).toISOString())
+    const other = siteTime(new Date(Date.parse(instant) + hours * 3_600_000).toISOString())
     return other.date === date && other.time === time
   }
   return sameClock(1) ? ' CEST' : sameClock(-1) ? ' CET' : ''

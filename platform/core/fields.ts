@@ -130,7 +130,7 @@ export function date() {
   return field(z.iso.date(), { kind: 'date', required: true })
 }
 
-/** A moment, in UTC on the wire and shown in plant time. */
+/** A moment, in UTC on the wire and shown in site time. */
 export function instant() {
   return field(z.iso.datetime(), { kind: 'instant', required: true })
 }

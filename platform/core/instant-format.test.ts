@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatInstant } from './date-format.ts'
-import { parseInstant, parsePlantMoment, readMoment, writeMoment } from './instant-format.ts'
+import { parseInstant, parseMoment, readMoment, writeMoment } from './instant-format.ts'
 
 const minute = 60_000
 const moment = fc
@@ -16,7 +16,7 @@ const oddMoment = fc
   .map(([night, minutes]) => new Date(Date.parse(night) + minutes * minute).toISOString())
 const language = fc.constantFrom('en' as const, 'it' as const)
 
-describe('moments in plant time', () => {
+describe('moments in site time', () => {
   test('what is shown reads back as the same moment, in both languages and in the doubled hour', () => {
     fc.assert(
       fc.property(fc.oneof(moment, oddMoment), language, (value, shownIn) => {
@@ -28,7 +28,7 @@ describe('moments in plant time', () => {
   test('the form reads a stored moment and writes the same again, unless its hour comes twice', () => {
     fc.assert(
       fc.property(fc.oneof(moment, oddMoment), (value) => {
-        const parsed = parsePlantMoment(readMoment(value))
+        const parsed = parseMoment(readMoment(value))
         if (parsed.kind === 'twice') expect([parsed.summer, parsed.winter]).toContain(value)
         else expect(writeMoment(readMoment(value))).toBe(value)
       }),
@@ -39,7 +39,7 @@ describe('moments in plant time', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), fc.stringMatching(/^[0-9:]{0,6}$/), (date, time) => {
         const text = writeMoment({ date, time })
-        if (parsePlantMoment({ date, time }).kind !== 'instant' && text !== '') {
+        if (parseMoment({ date, time }).kind !== 'instant' && text !== '') {
           expect(readMoment(text)).toEqual({ date, time })
         }
       }),
@@ -47,7 +47,7 @@ describe('moments in plant time', () => {
   })
 
   test('the hour that comes twice is asked about, an hour apart', () => {
-    expect(parsePlantMoment({ date: '25/10/2026', time: '02:30' })).toEqual({
+    expect(parseMoment({ date: '25/10/2026', time: '02:30' })).toEqual({
       kind: 'twice',
       summer: '2026-10-25T00:30:00.000Z',
       winter: '2026-10-25T01:30:00.000Z',
@@ -58,7 +58,7 @@ describe('moments in plant time', () => {
   })
 
   test('the hour that does not come is refused', () => {
-    expect(parsePlantMoment({ date: '29/03/2026', time: '02:30' })).toEqual({ kind: 'skipped' })
+    expect(parseMoment({ date: '29/03/2026', time: '02:30' })).toEqual({ kind: 'skipped' })
   })
 
   test.each([
@@ -67,10 +67,10 @@ describe('moments in plant time', () => {
     ['7.05', '2026-11-15T06:05:00.000Z'],
     ['22', '2026-11-15T21:00:00.000Z'],
   ])('the clock time %s', (time, value) => {
-    expect(parsePlantMoment({ date: '15 nov 2026', time })).toEqual({ kind: 'instant', value })
+    expect(parseMoment({ date: '15 nov 2026', time })).toEqual({ kind: 'instant', value })
   })
 
   test.each(['24:00', '7:65', 'noon', ''])('the clock time %j is none', (time) => {
-    expect(parsePlantMoment({ date: '15/11/2026', time }).kind).toBe('notAnInstant')
+    expect(parseMoment({ date: '15/11/2026', time }).kind).toBe('notAnInstant')
   })
 })

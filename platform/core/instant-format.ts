@@ -1,7 +1,7 @@
-import { parseDate, plantTime } from './date-format.ts'
+import { parseDate, siteTime } from './date-format.ts'
 
-/** A moment as people write it: the date and the clock time of the plant. */
-export interface PlantMoment {
+/** A moment as people write it: the date and the clock time of the site. */
+export interface SiteMoment {
   date: string
   time: string
 }
@@ -15,7 +15,7 @@ export type ParsedInstant =
   | { kind: 'skipped' }
   | { kind: 'notAnInstant' }
 
-/** Hours that the plant is ahead of UTC: in summer (CEST) and in winter (CET). */
+/** Hours that the site is ahead of UTC: in summer (CEST) and in winter (CET). */
 const ahead = { summer: 2, winter: 1 } as const
 const hour = 3_600_000
 
@@ -26,7 +26,7 @@ export function parseClock(text: string): string | null {
   return `${found[1]!.padStart(2, '0')}:${found[2] ?? '00'}`
 }
 
-export function parsePlantMoment({ date, time }: PlantMoment): ParsedInstant {
+export function parseMoment({ date, time }: SiteMoment): ParsedInstant {
   if (date.trim() === '' && time.trim() === '') return { kind: 'empty' }
   const day = parseDate(date)
   const clock = parseClock(time)
@@ -34,7 +34,7 @@ export function parsePlantMoment({ date, time }: PlantMoment): ParsedInstant {
   const asUtc = Date.parse(`${day}T${clock}:00Z`)
   const at = (hours: number): string | null => {
     const value = new Date(asUtc - hours * hour).toISOString()
-    const shown = plantTime(value)
+    const shown = siteTime(value)
     return shown.date === day && shown.time === clock ? value : null
   }
   const [summer, winter] = [at(ahead.summer), at(ahead.winter)]
@@ -50,7 +50,7 @@ export function parseInstant(text: string): ParsedInstant {
   const zone = /\s(CES?T)$/i.exec(trimmed)?.[1]?.toUpperCase()
   const bare = zone ? trimmed.slice(0, -zone.length).trimEnd() : trimmed
   const cut = /[\sT]+(?=\S+$)/.exec(bare)
-  const parsed = parsePlantMoment(
+  const parsed = parseMoment(
     cut ? { date: bare.slice(0, cut.index), time: bare.slice(cut.index + cut[0].length) } : { date: bare, time: '' },
   )
   if (parsed.kind !== 'twice' || !zone) return parsed
@@ -62,14 +62,14 @@ export function isInstant(text: string): boolean {
 }
 
 /** What a form keeps of a moment: the moment once it is one, until then both parts as they were typed. */
-export function writeMoment(moment: PlantMoment): string {
-  const parsed = parsePlantMoment(moment)
+export function writeMoment(moment: SiteMoment): string {
+  const parsed = parseMoment(moment)
   if (parsed.kind === 'empty') return ''
   return parsed.kind === 'instant' ? parsed.value : `${moment.date}T${moment.time}`
 }
 
-export function readMoment(text: string): PlantMoment {
-  if (isInstant(text)) return plantTime(text)
+export function readMoment(text: string): SiteMoment {
+  if (isInstant(text)) return siteTime(text)
   const cut = text.lastIndexOf('T')
   return cut < 0 ? { date: text, time: '' } : { date: text.slice(0, cut), time: text.slice(cut + 1) }
 }

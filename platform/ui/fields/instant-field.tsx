@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import {
   isInstant,
   parseClock,
-  parsePlantMoment,
-  type PlantMoment,
+  parseMoment,
+  type SiteMoment,
   readMoment,
   writeMoment,
 } from '#platform/core/instant-format.ts'
@@ -14,15 +14,15 @@ import { DateField } from './date-field.tsx'
 import type { FieldProps } from './field-props.ts'
 
 /**
- * A moment as date and clock time of the plant. The text that goes out is the moment in UTC once it is one; until then
+ * A moment as date and clock time of the site. The text that goes out is the moment in UTC once it is one; until then
  * both parts as typed. The hour that comes twice in October is asked about: summer time or winter time.
  */
 export function InstantField(props: FieldProps) {
   const { t } = useTranslation('shell')
   const [typedTime, setTypedTime] = useState<string | null>(null)
   const moment = readMoment(props.value)
-  const parsed = parsePlantMoment(moment)
-  const write = (next: PlantMoment) => props.onChange(writeMoment(next))
+  const parsed = parseMoment(moment)
+  const write = (next: SiteMoment) => props.onChange(writeMoment(next))
   const shared = {
     required: props.required ?? false,
     readOnly: props.readOnly ?? false,

@@ -2,7 +2,7 @@ import './run-strip.css'
 import { IconCheck, IconCircle, IconLoader2, IconPlayerStop, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { plantTime } from '#platform/core/date-format.ts'
+import { siteTime } from '#platform/core/date-format.ts'
 import type { JobView } from '#platform/core/job.contract.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { useUi } from '../ui-provider.tsx'
@@ -44,8 +44,8 @@ export function RunStrip(props: {
         </span>
         <span className="muted">
           {[
-            job.startedAt && t('ui.run.started', { time: plantTime(job.startedAt).seconds }),
-            job.endedAt && t('ui.run.ended', { time: plantTime(job.endedAt).seconds }),
+            job.startedAt && t('ui.run.started', { time: siteTime(job.startedAt).seconds }),
+            job.endedAt && t('ui.run.ended', { time: siteTime(job.endedAt).seconds }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -21,7 +21,7 @@ export function followEvents(onEvent: (event: LiveEvent) => void, onGap: () => v
       const opened = await readOnce(attempt > 0).catch(() => false)
       if (stop.signal.aborted) return
       pause = opened ? firstPause : Math.min(pause * 2, longestPause)
-      // All browsers of a plant lose the server at the same moment; they should not all come back at the same moment.
+      // All browsers of a site lose the server at the same moment; they should not all come back at the same moment.
       await delay(pause * (0.5 + chance()), stop.signal)
     }
   }

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { plantTime } from '#platform/core/date-format.ts'
+import { siteTime } from '#platform/core/date-format.ts'
 import { isInstant, writeMoment } from '#platform/core/instant-format.ts'
 import { InstantField } from '#platform/ui/fields/instant-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
@@ -27,7 +27,14 @@ export function AsAtControl(props: {
     then?.(typed)
   }
   return (
-    <Popover opened={opened} onChange={(open) => !open && setOpenedAt(null)} position="bottom-end" trapFocus returnFocus withinPortal>
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && setOpenedAt(null)}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>
         <div>
           <ActionButton
@@ -77,11 +84,11 @@ export function AsAtControl(props: {
   )
 }
 
-/** Midnight is the plant's, wherever the browser stands. */
+/** Midnight is the site's, wherever the browser stands. */
 function quickMoments(now: number) {
-  const midnight = (time: number) => writeMoment({ date: plantTime(new Date(time).toISOString()).date, time: '00:00' })
+  const midnight = (time: number) => writeMoment({ date: siteTime(new Date(time).toISOString()).date, time: '00:00' })
   const today = midnight(now)
-  const firstOfMonth = `${plantTime(new Date(now).toISOString()).date.slice(0, 8)}01`
+  const firstOfMonth = `${siteTime(new Date(now).toISOString()).date.slice(0, 8)}01`
   return [
     { name: 'today', moment: today },
     { name: 'yesterday', moment: midnight(Date.parse(today) - day / 2) },

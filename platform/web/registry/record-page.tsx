@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCircleOff, IconHistory, IconPencil, IconTrash } fr
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, plantTime } from '#platform/core/date-format.ts'
+import { formatInstant, siteTime } from '#platform/core/date-format.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { DirtyBar } from '#platform/ui/parts/dirty-bar.tsx'
@@ -203,7 +203,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
       <div className="record-main">
         {record.draft && (
           <NoticeBar
-            text={t('record.draftRestored', { time: plantTime(record.draft.savedAt).time })}
+            text={t('record.draftRestored', { time: siteTime(record.draft.savedAt).time })}
             action={{ label: t('ui.discard'), onClick: discard }}
           />
         )}
