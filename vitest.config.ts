@@ -46,7 +46,7 @@ export default defineConfig({
           fileParallelism: false,
           globalSetup: ['e2e/app.setup.ts'],
           expect: { poll: { timeout: 30_000 } },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -3,6 +3,15 @@ import type { Page } from 'playwright-core'
 
 /** Refuses anything that keeps people out; lesser findings are style. */
 export async function accessible(page: Page, where: string): Promise<void> {
+  // Half faded in, everything is grey on grey.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
+  )
   // One frame, so the simple way will do; the other opens a helper page, which the watch over requests would see.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

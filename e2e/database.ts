@@ -1,0 +1,29 @@
+import { inject } from 'vitest'
+import { onServer } from '../tools/postgres/database.ts'
+import type { Person } from './people.ts'
+
+/** As when an administrator ends them, or they have run out. */
+export async function endSessionsOf({ username }: Person): Promise<void> {
+  await onServer(inject('app').databaseUrl, (client) =>
+    client.query('delete from sessions where user_id = (select id from users where username = $1)', [username]),
+  )
+}
+
+/** Rows from before today's rules: written past the application, so nobody has checked them. */
+export async function addVessels(count: number, name: string): Promise<void> {
+  await onServer(inject('app').databaseUrl, async (client) => {
+    await client.query("set molo.actor = 'system:test'")
+    await client.query(
+      `insert into vessels (imo_number, name, flag_country_code, is_bunker_barge, dead_weight_tonnage, updated_by)
+       select lpad(n::text, 7, '0'), $2, 'IT', false, 1000, 'system:test' from generate_series(1, $1) n`,
+      [count, name],
+    )
+  })
+}
+
+export async function removeVessels(name: string): Promise<void> {
+  await onServer(inject('app').databaseUrl, async (client) => {
+    await client.query("set molo.actor = 'system:test'")
+    await client.query('delete from vessels where name = $1', [name])
+  })
+}

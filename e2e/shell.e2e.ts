@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { administrator, steward, tankOperator } from './people.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const panel = page.getByRole('dialog', { name: 'Settings' })
+  await panel.waitFor()
+  return {
+    panel,
+    choose: (group: string, choice: string) =>
+      panel.getByRole('group', { name: group }).getByText(choice, { exact: true }).click(),
+    close: async () => {
+      await page.keyboard.press('Escape')
+      await panel.waitFor({ state: 'hidden' })
+    },
+  }
+}
+
+describe('the menu', () => {
+  test('comes from the server, cut down to what the user may see', async () => {
+    const [all, few] = await Promise.all([visit({ as: administrator }), visit({ as: tankOperator })])
+    await menu(all.page).getByRole('button', { name: 'Master data' }).click()
+    await menu(all.page).getByRole('button', { name: 'Vessels and equipment' }).click()
+    await menu(all.page).getByRole('link', { name: 'Vessels' }).waitFor()
+    await menu(few.page).getByRole('link', { name: 'Home' }).waitFor()
+    await few.page.getByRole('textbox', { name: 'Filter the menu' }).fill('vessels')
+    await expect.poll(() => menu(few.page).getByRole('link', { name: 'Vessels', exact: true }).count()).toBe(0)
+  })
+
+  test('opens the branches that hold what was typed, and says when nothing does', async () => {
+    const { page } = await visit({ as: steward })
+    const filter = page.getByRole('textbox', { name: 'Filter the menu' })
+    await filter.fill('véSSELS')
+    await menu(page).getByRole('link', { name: 'Vessels' }).waitFor()
+    await filter.fill('nothing is called so')
+    await page.getByText('No entry matches').waitFor()
+    await filter.press('Escape')
+    await menu(page).getByRole('link', { name: 'Home' }).waitFor()
+    expect(await filter.inputValue()).toBe('')
+  })
+
+  test('is static, overlay or horizontal, remembered over a reload', async () => {
+    const { page } = await visit({ as: steward, at: '/master-data/Vessels' })
+    expect(await menu(page).getByRole('link', { name: 'Vessels' }).getAttribute('aria-current')).toBe('page')
+
+    let settings = await openSettings(page)
+    await settings.choose('Menu type', 'Overlay')
+    await settings.close()
+    await menu(page).waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading', { name: /Omar/ }).waitFor()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' })
+
+    settings = await openSettings(page)
+    await settings.choose('Menu type', 'Horizontal')
+    await settings.close()
+    await menu(page).getByRole('button', { name: 'Master data' }).click()
+    await page.getByRole('menuitem', { name: 'Vessels and equipment' }).hover()
+    await page.getByRole('menuitem', { name: 'Vessels', exact: true }).click()
+    await page.getByRole('heading', { name: 'Vessels' }).waitFor()
+
+    settings = await openSettings(page)
+    await settings.choose('Menu type', 'Static')
+    await settings.close()
+    await menu(page).getByRole('textbox', { name: 'Filter the menu' }).waitFor()
+  })
+
+  test('lies over the page on a window of 1091 pixels and less, whatever was chosen', async () => {
+    const { page } = await visit({ as: steward, at: '/master-data/Vessels', width: 1092 })
+    await menu(page).waitFor()
+    await page.setViewportSize({ width: 1091, height: 800 })
+    await menu(page).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    const over = page.getByRole('dialog', { name: 'Menu' })
+    await over.getByRole('link', { name: 'Vessels' }).waitFor()
+    await page.keyboard.press('Escape')
+    await over.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open the menu')
+  })
+})
+
+describe('the settings', () => {
+  test('change the language without a reload, there and back, and remember it', async () => {
+    const { page } = await visit({ as: steward, at: '/master-data/Vessels' })
+    await page.getByRole('gridcell', { name: 'AEGEAN MARLIN' }).waitFor()
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    const language = page.getByRole('banner').getByRole('combobox')
+    await language.selectOption('Italiano')
+    await page.getByRole('heading', { name: 'Navi' }).waitFor()
+    await page.getByRole('columnheader', { name: 'Portata lorda (t)' }).waitFor()
+    await page.getByRole('gridcell', { name: '115.357' }).waitFor()
+    await menu(page).getByRole('button', { name: 'Anagrafiche' }).waitFor()
+    await page.getByText('40 righe').waitFor()
+    expect(await page.title()).toBe('Navi · Molo')
+    expect(await page.locator('html').getAttribute('lang')).toBe('it')
+    await language.selectOption('English')
+    await page.getByRole('heading', { name: 'Vessels' }).waitFor()
+    await page.getByRole('gridcell', { name: '115,357' }).waitFor()
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await language.selectOption('Italiano')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Navi' }).waitFor()
+  })
+
+  test('change the colour scheme after a word of warning, and what was typed comes back as a draft', async () => {
+    const { page } = await visit({ as: steward, at: '/master-data/Vessels?name=CAPE%20ORSINO' })
+    await page.getByRole('gridcell', { name: 'CAPE ORSINO' }).click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('CAPE ORSINO II')
+    const settings = await openSettings(page)
+    await settings.choose('Colour scheme', 'Dark')
+    const question = page.getByRole('dialog', { name: 'Reload to apply the colour scheme?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await background()
+    await settings.choose('Colour scheme', 'Dark')
+    await question.getByRole('button', { name: 'Reload' }).click()
+    await page.getByText(/Draft from \d\d:\d\d restored/).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('CAPE ORSINO II')
+    expect(await background()).not.toBe(light)
+    await page.getByRole('region', { name: 'Changes not saved' }).getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Edit' }).waitFor()
+  })
+
+  test('change the density of rows', async () => {
+    const { page } = await visit({ as: steward, at: '/master-data/Vessels' })
+    const cell = page.getByRole('gridcell', { name: 'AEGEAN MARLIN' })
+    const height = async () => (await cell.boundingBox())?.height ?? 0
+    await cell.waitFor()
+    const heights = [await height()]
+    const settings = await openSettings(page)
+    for (const density of ['Standard', 'Comfortable']) {
+      await settings.choose('Density', density)
+      await expect.poll(height).toBeGreaterThan(heights.at(-1)!)
+      heights.push(await height())
+    }
+    await settings.choose('Density', 'Compact')
+    await expect.poll(height).toBe(heights[0])
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['/error', 'Something went wrong', 'What you had typed is kept as a draft.'],
+    ['/access', 'ACCESS DENIED', 'You do not have the necessary permissions'],
+    ['/notfound', 'Not found', 'Requested resource is not available'],
+    ['/no/such/page/anywhere', 'Nothing at this address', 'The menu shows everything you can open.'],
+  ])('%s shows its text in the shell, with the way home', async (path, title, text) => {
+    const { page } = await visit({ as: steward, at: path })
+    await page.getByRole('heading', { name: title }).waitFor()
+    expect(await page.getByRole('main').textContent()).toContain(text)
+    await menu(page).waitFor()
+    await page.getByRole('link', { name: 'Back to the home page' }).click()
+    await page.getByRole('heading', { name: /Omar/ }).waitFor()
+  })
+
+  test('lead to the access page without the permission, and to not found without the record', async () => {
+    const { page } = await visit({ as: tankOperator, at: '/master-data/Vessels' })
+    await page.getByRole('heading', { name: 'ACCESS DENIED' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/access')
+
+    const other = await visit({ as: steward, at: '/master-data/NoSuchRegistry' })
+    await other.page.getByRole('heading', { name: 'Not found' }).waitFor()
+
+    const lost = await visit({
+      as: steward,
+      at: '/master-data/Vessels/01890000-0000-7000-8000-000000000000',
+      refusals: [404],
+    })
+    await lost.page.getByRole('heading', { name: 'Not found' }).waitFor()
+  })
+
+  test('of what the user looked at come back with the back button', async () => {
+    const { page } = await visit({ as: steward })
+    await page.getByRole('main').getByRole('link', { name: 'Vessels', exact: true }).click()
+    await page.getByRole('heading', { name: 'Vessels' }).waitFor()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('heading', { name: /Omar/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+})
+
+test('the question mark lists the shortcuts of the screen', async () => {
+  const { page } = await visit({ as: steward, at: '/master-data/Vessels' })
+  await page.getByRole('gridcell', { name: 'AEGEAN MARLIN' }).waitFor()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts of this screen' })
+  await dialog.waitFor()
+  expect(await dialog.textContent()).toContain('New vessel')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Alt+n')
+  await page.getByRole('heading', { name: 'New vessel' }).waitFor()
+})

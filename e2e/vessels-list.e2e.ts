@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import vessels from '#demo/data/vessels.json' with { type: 'json' }
+import { focusedText, tabTo } from './keyboard.ts'
+import { steward } from './people.ts'
+import { dirtyBar, field, openVessel, vesselsPath } from './vessels.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+
+const italian = vessels.filter(({ flagCountryCode }) => flagCountryCode === 'IT')
+const youngItalian = italian.filter(({ yearOfBuilt }) => yearOfBuilt >= 2015)
+
+/** The names in the order of the screen; the grid keeps its rows in any order in the document. */
+const namesShown = (page: Page): Promise<string[]> =>
+  page.getByRole('row').evaluateAll((rows) =>
+    rows
+      .flatMap((row) => {
+        const name = row.querySelector('[col-id="name"][role="gridcell"]')?.textContent
+        return name ? [{ name, index: Number(row.getAttribute('row-index')) }] : []
+      })
+      .toSorted((a, b) => a.index - b.index)
+      .map(({ name }) => name),
+  )
+
+const inOrder = (rows: typeof vessels) => rows.map(({ name }) => name).toSorted()
+
+test('filters stand in the address, and the address shows the same list to somebody else', async () => {
+  const { page } = await visit({ as: steward, at: vesselsPath })
+  await page.getByText(`${vessels.length} rows`).waitFor()
+  await page.getByRole('textbox', { name: 'Flag' }).fill('IT')
+  await page.getByText(`${italian.length} rows`).waitFor()
+  await page.getByRole('textbox', { name: 'Year built from' }).fill('2015')
+  await page.getByText(`${youngItalian.length} rows`).waitFor()
+  await expect.poll(() => namesShown(page)).toEqual(inOrder(youngItalian))
+  await page.getByRole('columnheader', { name: 'Name' }).click()
+  await expect.poll(() => namesShown(page)).toEqual(inOrder(youngItalian).toReversed())
+  const address = new URL(page.url())
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    flagCountryCode: 'IT',
+    'yearOfBuilt.from': '2015',
+    sort: '-name',
+  })
+
+  const other = await visit({ as: steward, at: address.pathname + address.search })
+  await other.page.getByText(`${youngItalian.length} rows`).waitFor()
+  await expect.poll(() => namesShown(other.page)).toEqual(inOrder(youngItalian).toReversed())
+  expect(await other.page.getByRole('textbox', { name: 'Flag' }).inputValue()).toBe('IT')
+  expect(await other.page.getByText('Filters restored from your last visit').count()).toBe(0)
+})
+
+test('filters of the last visit come back with a word about it, and one click takes them away', async () => {
+  const { page } = await visit({ as: steward, at: vesselsPath })
+  await page.getByRole('combobox', { name: 'Bunker barge' }).click()
+  await page.getByRole('option', { name: 'Yes' }).click()
+  await page.getByText('2 rows').waitFor()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('heading', { name: /Omar/ }).waitFor()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Vessels' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Filters restored from your last visit' })
+  await notice.waitFor()
+  await expect.poll(() => namesShown(page)).toEqual(['BETTOLINA PRIMA', 'BETTOLINA SECONDA'])
+  expect(page.url()).toContain('isBunkerBarge=true')
+  await notice.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByText(`${vessels.length} rows`).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('an empty list says which filters emptied it, and each can be taken away', async () => {
+  const { page } = await visit({ as: steward, at: `${vesselsPath}?flagCountryCode=IT&name=no%20ship%20has%20this` })
+  await page.getByText('No row matches these filters').waitFor()
+  await page.getByRole('button', { name: 'Remove the filter Name: no ship has this' }).click()
+  await page.getByText(`${italian.length} rows`).waitFor()
+  expect(new URL(page.url()).search).toBe('?flagCountryCode=IT')
+})
+
+test('from the menu to a row, into the form and back with the keyboard alone', async () => {
+  const { page } = await visit({ as: steward })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await tabTo(page, menu.getByRole('textbox', { name: 'Filter the menu' }))
+  await page.keyboard.type('vessels')
+  await tabTo(page, menu.getByRole('link', { name: 'Vessels', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('gridcell', { name: 'AEGEAN MARLIN' }).waitFor()
+  // The grid is entered at its header; arrows lead to the rows.
+  await tabTo(page, page.getByRole('columnheader', { name: 'IMO number' }))
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focusedText(page)).toBe('3395690')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focusedText(page)).toBe('3133597')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'ALCIONE GLORY' }).waitFor()
+  await page.keyboard.press('Alt+e')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-imoNumber')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' II')
+  expect(await field(page, 'Name').inputValue()).toBe('ALCIONE GLORY II')
+  await tabTo(page, dirtyBar(page).getByRole('button', { name: 'Discard' }))
+  await page.keyboard.press('Enter')
+  await dirtyBar(page).waitFor({ state: 'hidden' })
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.getByRole('heading', { name: 'Vessels' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(vesselsPath)
+})
+
+test('below 800 pixels rows become cards that open the same record', async () => {
+  const { page } = await visit({ as: steward, at: `${vesselsPath}?flagCountryCode=IT`, width: 700 })
+  const cards = page.getByRole('list', { name: 'Vessels' }).getByRole('button')
+  await expect.poll(() => cards.count()).toBe(italian.length)
+  expect(await page.getByRole('grid').count()).toBe(0)
+  await cards.filter({ hasText: 'CAPO FELICE' }).click()
+  await page.getByRole('heading', { name: 'CAPO FELICE' }).waitFor()
+})
+
+test('going back from a record finds the list as it was left', async () => {
+  const { page } = await visit({ as: steward, at: `${vesselsPath}?flagCountryCode=IT&sort=-name` })
+  await openVessel(page, 'CAPO FELICE')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByText(`${italian.length} rows`).waitFor()
+  expect(new URL(page.url()).search).toBe('?flagCountryCode=IT&sort=-name')
+})

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { demoPassword } from '#demo/slices.ts'
+import { fillCredentials } from './browser.ts'
+import { endSessionsOf } from './database.ts'
+import { tabTo } from './keyboard.ts'
+import { auditor, scheduler, steward } from './people.ts'
+import {
+  dirtyBar,
+  edit,
+  field,
+  fillFields,
+  imoNumber,
+  openVessel,
+  save,
+  shown,
+  vesselsNamed,
+  vesselsPath,
+} from './vessels.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+
+test('a change is saved, shown and remembered with its old and its new value', async () => {
+  const { page } = await visit({ as: steward, at: vesselsNamed('DELOS HORIZON') })
+  await openVessel(page, 'DELOS HORIZON')
+  await edit(page, { Deadweight: '117700', Flag: 'CY' })
+  await page.getByText('2 changes').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Item updated').waitFor()
+  expect(await shown(page, 'Deadweight')).toBe('117,700 t')
+  expect(await dirtyBar(page).count()).toBe(0)
+
+  const newest = page.getByRole('complementary', { name: 'History' }).getByRole('listitem').first()
+  await newest.getByText('Omar Bruno').waitFor()
+  const entry = (await newest.textContent()) ?? ''
+  expect(entry).toMatch(/Flag\s*GR\D*CY/)
+  expect(entry).toMatch(/Deadweight\s*117,631\D*117,700/)
+
+  await page.getByRole('button', { name: 'History of Flag' }).click()
+  await page.getByRole('heading', { name: 'History of Flag' }).waitFor()
+  const history = page.getByRole('complementary', { name: 'History' }).getByRole('listitem')
+  expect(await history.first().textContent()).not.toContain('Deadweight')
+  await page.reload()
+  await expect.poll(() => shown(page, 'Flag')).toBe('CY')
+})
+
+test('what is wrong is said at the field, in Italian, and goes away when it is put right', async () => {
+  const { page } = await visit({ as: steward, at: `${vesselsPath}/new`, language: 'it' })
+  await page.getByRole('heading', { name: 'Nuova nave' }).waitFor()
+  await fillFields(page, { 'Numero IMO': '9074720', Nome: 'PROVA', Bandiera: 'IT', 'Portata lorda': '1000' })
+  await page.keyboard.press('Control+s')
+  const message = 'La cifra di controllo del numero IMO è errata: ricontrolla il numero sui documenti della nave'
+  await page.getByText(message).waitFor()
+  expect(await field(page, 'Numero IMO').getAttribute('aria-invalid')).toBe('true')
+  await fillFields(page, { 'Numero IMO': '9074729', 'Stazza lorda': '500', 'Stazza netta': '600' })
+  await page.getByText(message).waitFor({ state: 'hidden' })
+  await page.getByText('La stazza netta non può superare la stazza lorda').waitFor()
+  await fillFields(page, { 'Stazza netta': '' })
+  await page.getByText('La stazza netta non può superare').waitFor({ state: 'hidden' })
+})
+
+test('a vessel is created, is refused a second time, and is deleted after a question', async () => {
+  const { page } = await visit({ as: steward, at: vesselsPath, refusals: [409] })
+  const imo = imoNumber('912345')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  const first = { 'IMO number': imo, Name: 'ZEPHYR TEST', Flag: 'MT', Deadweight: '5000' }
+  await fillFields(page, first)
+  await save(page)
+  await page.getByText('Item created').waitFor()
+  await page.getByRole('heading', { name: 'ZEPHYR TEST' }).waitFor()
+  await page.waitForURL(/Vessels\/[0-9a-f-]{36}$/)
+  const address = page.url()
+
+  await page.goto(`${vesselsPath}/new`)
+  await fillFields(page, { ...first, Name: 'ZEPHYR TWICE' })
+  await save(page)
+  await page.getByText('There is already a record with this').first().waitFor()
+  expect(await field(page, 'Name').inputValue()).toBe('ZEPHYR TWICE')
+  await dirtyBar(page).getByRole('button', { name: 'Discard' }).click()
+
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: new RegExp(`^Delete ZEPHYR TEST · ${imo}`) })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Item deleted').waitFor()
+  await page.getByRole('heading', { name: 'Vessels' }).waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('ZEPHYR TEST')
+  await page.getByText('No row matches these filters').waitFor()
+})
+
+test('leaving with changes asks first; staying keeps them', async () => {
+  const { page } = await visit({ as: steward, at: vesselsNamed('CORAL SABINE') })
+  await openVessel(page, 'CORAL SABINE')
+  await edit(page, { Draught: '11.40' })
+  await page.getByRole('link', { name: 'Home' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByText('One change is not saved.').waitFor()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await field(page, 'Draught').inputValue()).toBe('11.40')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('heading', { name: /Omar/ }).waitFor()
+})
+
+test('an auditor sees the buttons, cannot use them, and reads why with the keyboard too', async () => {
+  const { page } = await visit({ as: auditor, at: vesselsNamed('BLUE TRIESTINA') })
+  await tabTo(page, page.getByRole('button', { name: 'New', exact: true }))
+  await page.getByRole('tooltip').filter({ hasText: 'Your role does not allow this (vessels.create)' }).waitFor()
+  await page.keyboard.press('Enter')
+  await openVessel(page, 'BLUE TRIESTINA')
+  for (const [name, element] of [
+    ['Delete', 'vessels.delete'],
+    ['Edit', 'vessels.edit'],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await tabTo(page, button)
+    await page
+      .getByRole('tooltip')
+      .filter({ hasText: `Your role does not allow this (${element})` })
+      .waitFor()
+    await page.keyboard.press('Enter')
+  }
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+  await page.getByRole('complementary', { name: 'History' }).getByText('created').waitFor()
+})
+
+test('what was typed when the session died is there after signing in again', async () => {
+  const { page } = await visit({ as: scheduler, at: vesselsNamed('CALA MIRTO'), refusals: [401] })
+  await openVessel(page, 'CALA MIRTO')
+  await edit(page, { Name: 'CALA MIRTO SECONDA', 'Length overall': '186.10' })
+  await endSessionsOf(scheduler)
+  await save(page)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+  await fillCredentials(page, scheduler.username, demoPassword)
+  await page.keyboard.press('Enter')
+  await page.getByText(/Draft from \d\d:\d\d restored/).waitFor()
+  await page.getByText('2 changes').waitFor()
+  expect(await field(page, 'Name').inputValue()).toBe('CALA MIRTO SECONDA')
+  await save(page)
+  await page.getByText('Item updated').waitFor()
+  await page.reload()
+  await expect.poll(() => shown(page, 'Length overall')).toBe('186.10 m')
+  expect(await page.getByText(/Draft from/).count()).toBe(0)
+})
