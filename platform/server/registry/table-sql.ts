@@ -65,9 +65,12 @@ function indexes(registry: AnyRegistry): string[] {
   return [
     `create unique index ${table}_key on ${table} (${registry.key.map((name: string) => registry.field(name).column).join(', ')});`,
     `create index ${table}_in_order on ${table} (${sort}, id);`,
-    // A filter by the whole business key finds one row, and the unique index finds it.
+    // A filter by the whole business key finds one row by the unique index; one by the default order has its index above.
     ...registry.filterFields
-      .filter((field) => registry.key.join() !== field.name)
+      .filter(
+        (field) =>
+          registry.key.join() !== field.name && (registry.sort !== field.name || filterStyle(field) === 'contains'),
+      )
       .map((field) => {
         const name = `${table}_${field.column}`
         if (field.kind === 'references') return `create index ${name} on ${table} using gin (${field.column});`
