@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Cell, readWorkbook, writeWorkbook } from './workbook.ts'
 
-async function fileOf(rows: Cell[][]): Promise<Buffer> {
+async function fileOf(rows: Cell[][], sheet = 'Sheet'): Promise<Buffer> {
   const stream = writeWorkbook(
-    'Sheet',
+    sheet,
     (async function* () {
       yield* rows
     })(),
@@ -93,6 +93,12 @@ describe('workbooks', () => {
     ],
   ])('%s is refused', async (_what, file) => {
     await expect(readWorkbook(file)).rejects.toThrow('platform.workbookRefused')
+  })
+
+  test('a title may hold signs that the name of a sheet may not', async () => {
+    for (const title of ['OUTC/DEP configuration', 'A: B? [C] * \\']) {
+      expect(await readWorkbook(await fileOf([['x']], title))).toEqual([['x']])
+    }
   })
 
   test('too many rows are refused, and the server goes on in the meantime', async () => {

@@ -16,7 +16,9 @@ export function writeWorkbook(
   widths: number[],
 ): ReadableStream<Uint8Array> {
   // Texts stay texts: a cell that begins with `=` is written as a string, never as a formula.
-  return writeXlsxStream(rows, { name: sheet.slice(0, 31), columns: widths.map((width) => ({ width })) })
+  // Excel refuses a file whose sheet is named with one of these signs.
+  const name = sheet.replaceAll(/[:\\/?*[\]]/g, '-').slice(0, 31)
+  return writeXlsxStream(rows, { name, columns: widths.map((width) => ({ width })) })
 }
 
 /** The cells of the first sheet, row by row; values only, formulas and macros are nothing to us. */
