@@ -55,9 +55,6 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-export function currentLanguage(): Language {
-  return i18next.language as Language
-}
 
 /** The sentence for an issue code of any namespace. */
 export function issueText(issue: Pick<Issue, 'code' | 'params'>): string {
