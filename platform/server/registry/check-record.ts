@@ -1,7 +1,6 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { NamedField } from '#platform/core/fields.ts'
 import { checked, type Issue } from '#platform/core/issue.ts'
-import { sameValue } from '#platform/core/same-value.ts'
 import type { Reader } from '../database/database.ts'
 import { refusedCodes } from './references.repo.ts'
 import type { Values } from './registry.repo.ts'
@@ -48,29 +47,47 @@ export async function referenceIssues(
   rows: { values: Values; before?: Values | undefined }[],
 ): Promise<Issue[][]> {
   const issues: Issue[][] = rows.map(() => [])
-  for (const field of server.registry.fields) {
-    if (!field.to) continue
-    const other = world.find(field.to).registry
+  for (const link of linksOf(server.registry.fields)) {
+    const other = world.find(link.to).registry
     const wanted = rows.map(({ values, before }) => {
-      if (before && sameValue(values[field.name], before[field.name])) return []
-      return codesIn(values[field.name]).filter((code) => !codesIn(before?.[field.name]).includes(code))
+      const known = new Set(before ? codesAt(link, before).map(({ code }) => code) : [])
+      return codesAt(link, values).filter(({ code }) => !known.has(code))
     })
-    const codes = [...new Set(wanted.flat())]
+    const codes = [...new Set(wanted.flat().map(({ code }) => code))]
     if (codes.length === 0) continue
-    const refused = new Set(await refusedCodes(db, other, field, codes))
+    const refused = new Set(await refusedCodes(db, other, link.field, codes))
     wanted.forEach((ofRow, index) => {
-      for (const code of ofRow) {
-        if (refused.has(code)) {
-          issues[index]!.push({
-            field: field.name,
-            code: 'core.unknownReference',
-            params: { code, registry: other.name },
-          })
-        }
+      for (const { at, code } of ofRow) {
+        if (!refused.has(code)) continue
+        issues[index]!.push({ field: at, code: 'core.unknownReference', params: { code, registry: other.name } })
       }
     })
   }
   return issues
+}
+
+/** A field that refers to another registry, by itself or as a cell of child rows. */
+interface Link {
+  to: string
+  field: NamedField
+  /** The field of child rows that it stands in. */
+  rowsOf?: string
+}
+
+function linksOf(fields: readonly NamedField[]): Link[] {
+  return fields.flatMap((field): Link[] => {
+    if (field.to) return [{ to: field.to, field }]
+    const cells = field.rowFields ?? []
+    return cells.flatMap((cell) => (cell.to ? [{ to: cell.to, field: cell, rowsOf: field.name }] : []))
+  })
+}
+
+/** The codes of a link in one record, each with the place where an issue about it belongs. */
+function codesAt({ field, rowsOf }: Link, values: Values): { at: string; code: string }[] {
+  if (rowsOf === undefined) return codesIn(values[field.name]).map((code) => ({ at: field.name, code }))
+  return ((values[rowsOf] ?? []) as Values[]).flatMap((row, index) =>
+    codesIn(row[field.name]).map((code) => ({ at: `${rowsOf}.${index}.${field.name}`, code })),
+  )
 }
 
 function codesIn(value: unknown): string[] {

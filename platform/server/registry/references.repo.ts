@@ -4,6 +4,7 @@ import type { LookupOption, Usage } from '#platform/core/registry-queries.ts'
 import type { Reader } from '../database/database.ts'
 import { orderExpression, searchExpression } from './column-kinds.ts'
 import { escapeLike } from './list-sql.ts'
+import type { RegistryLink } from './server-registry.ts'
 
 const optionsShown = 50
 
@@ -62,7 +63,7 @@ export async function findOptions(
 export async function refusedCodes(
   db: Reader,
   other: AnyRegistry,
-  field: RegistryField,
+  field: Pick<RegistryField, 'where'>,
   codes: string[],
 ): Promise<string[]> {
   const values: unknown[] = [codes]
@@ -80,12 +81,12 @@ export async function refusedCodes(
 export async function usagesOf(
   db: Reader,
   code: string,
-  users: { registry: AnyRegistry; field: RegistryField }[],
+  users: readonly RegistryLink[],
   language: Language,
 ): Promise<Usage[]> {
   const found: Usage[] = []
-  for (const { registry, field } of users) {
-    const matches = field.kind === 'references' ? `${field.column} @> array[$1]::varchar[]` : `${field.column} = $1`
+  for (const { registry, field, cell } of users) {
+    const matches = mentions(field, cell)
     const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
       `select (select count(*)::int from ${registry.table} where ${matches}) as count,
               coalesce((select json_agg(few) from (
@@ -96,4 +97,9 @@ export async function usagesOf(
     if (row && row.count > 0) found.push({ registry: registry.id, path: registry.path, field: field.name, ...row })
   }
   return found
+}
+
+function mentions({ kind, column }: RegistryField, cell: string | undefined): string {
+  if (cell) return `${column} @> jsonb_build_array(jsonb_build_object('${cell}', $1::text))`
+  return kind === 'references' ? `${column} @> array[$1]::varchar[]` : `${column} = $1`
 }

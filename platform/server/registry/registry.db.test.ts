@@ -73,7 +73,11 @@ const rateRegistry = defineRegistry({
     amount: decimal({ digits: 12, decimals: 3, min: '0', max: '999999999', unit: 'kg' }),
     double: computed(decimal({ digits: 13, decimals: 3, min: '0', max: '9999999999' })),
     note: optional(text({ max: 200, multiline: true })),
-    lines: rows({ what: text({ max: 20 }), quantity: decimal({ digits: 9, decimals: 2, min: '0', max: '99999' }) }),
+    lines: rows({
+      what: text({ max: 20 }),
+      via: optional(reference({ to: 'probePorts', max: 5 })),
+      quantity: decimal({ digits: 9, decimals: 2, min: '0', max: '99999' }),
+    }),
     isOn: boolean(),
   }),
   key: ['rate', 'validFrom'],
@@ -131,7 +135,7 @@ const rate = (more: object = {}) => ({
   amount: '12.500',
   note: 'a "quoted"\nline \\ with tab\tinside',
   isOn: true,
-  lines: [{ what: 'first', quantity: '1.50' }],
+  lines: [{ what: 'first', via: 'ITBBB', quantity: '1.50' }],
   ...more,
 })
 
@@ -201,6 +205,16 @@ describe('references', () => {
       expect(answer.status).toBe(400)
       expect(answer.body.data[0].key).toBe(Object.keys(change)[0])
     }
+  })
+
+  test('in child rows are held to the same, and named by their cell', async () => {
+    const lines = [
+      { what: 'known', via: 'ITAAA', quantity: '1.00' },
+      { what: 'unknown', via: 'XXXXX', quantity: '1.00' },
+    ]
+    const answer = await user.call('POST', path, { body: rate({ lines }) })
+    expect(answer.status).toBe(400)
+    expect(answer.body.data[0].key).toBe('lines.1.via')
   })
 
   test('offer what may be chosen, by code or name, in the language of the caller', async () => {

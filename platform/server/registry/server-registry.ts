@@ -19,12 +19,21 @@ export interface ServerRegistry {
   afterWrite?(tx: Tx, change: RegistryChange, jobs: Jobs): Promise<void>
 }
 
+/** A field, or a cell of child rows, that points to another registry. */
+export interface RegistryLink {
+  registry: AnyRegistry
+  field: RegistryField
+  cell?: string
+  to: string
+  maxLength: number | undefined
+}
+
 /** All registries of the server, because references go from one to another. */
 export interface RegistryWorld {
   all: readonly ServerRegistry[]
   find(id: string): ServerRegistry
   /** The fields of all registries that point to this one. */
-  usersOf(id: string): { registry: AnyRegistry; field: RegistryField }[]
+  usersOf(id: string): RegistryLink[]
 }
 
 export function registryWorld(all: readonly ServerRegistry[]): RegistryWorld {
@@ -35,14 +44,20 @@ export function registryWorld(all: readonly ServerRegistry[]): RegistryWorld {
     return found
   }
   const links = all.flatMap(({ registry }) =>
-    registry.fields.filter((field) => field.to).map((field) => ({ registry, field, to: field.to! })),
+    registry.fields.flatMap((field): RegistryLink[] => {
+      if (field.to) return [{ registry, field, to: field.to, maxLength: field.maxLength }]
+      const cells = field.rowFields ?? []
+      return cells.flatMap((cell) =>
+        cell.to ? [{ registry, field, cell: cell.name, to: cell.to, maxLength: cell.maxLength }] : [],
+      )
+    }),
   )
-  for (const { registry, field, to } of links) {
+  for (const { registry, field, to, maxLength } of links) {
     const other = find(to).registry
     const key = other.key.length === 1 ? other.field(other.key[0]!) : undefined
     if (!key) throw new Error(`${registry.id}.${field.name} refers to ${to}, which has no single code as its key`)
-    if (key.maxLength !== field.maxLength) {
-      throw new Error(`${registry.id}.${field.name} is ${field.maxLength} long, the code of ${to} is ${key.maxLength}`)
+    if (key.maxLength !== maxLength) {
+      throw new Error(`${registry.id}.${field.name} is ${maxLength} long, the code of ${to} is ${key.maxLength}`)
     }
   }
   return { all, find, usersOf: (id) => links.filter(({ to }) => to === id) }
