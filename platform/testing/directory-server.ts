@@ -25,6 +25,9 @@ const administrator = { dn: `cn=admin,${suffix}`, password: 'the administrator o
 const service = { dn: `cn=reader,${suffix}`, password: 'the reader of the directory' }
 const programs = { slapd: '/usr/sbin/slapd', slapadd: '/usr/sbin/slapadd', ldapmodify: '/usr/bin/ldapmodify' }
 
+/** The server ends with whoever started it, also when that dies without a word. */
+const untilInputEnds = '"$0" -d 0 -f "$1" -h "$2" & read _; kill $!; wait'
+
 /** A real OpenLDAP server on loopback, which allows binds without a password: the trap must be there to be avoided. */
 export async function directoryServer(people: DirectoryPerson[]): Promise<DirectoryServer> {
   for (const program of Object.values(programs)) {
@@ -43,13 +46,13 @@ export async function directoryServer(people: DirectoryPerson[]): Promise<Direct
   let slapd: ChildProcess | undefined
   const url = `ldap://127.0.0.1:${port}`
   const start = async () => {
-    slapd = spawn(programs.slapd, ['-d', '0', '-f', conf, '-h', url], { stdio: 'ignore' })
+    slapd = spawn('sh', ['-c', untilInputEnds, programs.slapd, conf, url], { stdio: ['pipe', 'ignore', 'ignore'] })
     await untilListening(port)
   }
   const stop = async () => {
     if (!slapd || slapd.exitCode !== null) return
     const ended = new Promise((resolve) => slapd?.once('exit', resolve))
-    slapd.kill('SIGTERM')
+    slapd.stdin?.end()
     await ended
   }
   await start()
