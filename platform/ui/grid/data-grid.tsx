@@ -9,17 +9,13 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx'
 import { useUi } from '../ui-provider.tsx'
 import { type BlockSource, blockSource, type FetchPage } from './block-source.ts'
 import { columnDef, naturalWidth } from './column-defs.ts'
+import type { ColumnLayout } from './column-layout.ts'
 import type { GridColumn, ValueTexts } from './grid-column.ts'
 import { gridLocales, gridTheme } from './grid-setup.ts'
 
 export interface GridSort {
   field: string
   descending: boolean
-}
-
-export interface GridLayout {
-  field: string
-  width: number
 }
 
 export interface DataGridProps<Row extends { id: string }> {
@@ -37,14 +33,21 @@ export interface DataGridProps<Row extends { id: string }> {
   onSort: (sort: GridSort) => void
   onOpen: (row: Row) => void
   empty: ReactNode
+  /** The rows that the user has ticked. */
+  selected: Row[]
+  onSelect: (rows: Row[]) => void
+  /** Ctrl+C while rows are ticked. */
+  onCopy: () => void
   /** Sums by column, of everything that the filters let through; pinned below the rows. */
   totals?: Record<string, string> | undefined
-  layout?: GridLayout[] | undefined
-  onLayout?: (layout: GridLayout[]) => void
+  layout?: ColumnLayout[] | undefined
+  onLayout?: (layout: ColumnLayout[]) => void
   describeError: (error: unknown) => { lines: string[]; requestId: string | null }
 }
 
 const totalsRowId = 'totals'
+/** The library's own name for it. */
+const selectionColumn = 'ag-Grid-SelectionColumn'
 
 type Phase = { name: 'loading' | 'rows' | 'empty' } | { name: 'failed'; error: unknown }
 
@@ -98,6 +101,11 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     )
   }, [props.revision])
 
+  // Cleared from outside, as after a bulk change.
+  useEffect(() => {
+    if (props.selected.length === 0) api.current?.deselectAll()
+  }, [props.selected])
+
   const columnDefs = useMemo(
     () => props.columns.map((column) => columnDef<Row>(column, language, props.texts)),
     [props.columns, language, props.texts],
@@ -119,8 +127,15 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   }
 
   const saveLayout = () => {
-    const columns = api.current?.getColumnState() ?? []
-    props.onLayout?.(columns.map((column) => ({ field: column.colId, width: column.width ?? 0 })))
+    const columns = (api.current?.getColumnState() ?? []).filter((column) => column.colId !== selectionColumn)
+    props.onLayout?.(
+      columns.map((column) => ({
+        field: column.colId,
+        width: column.width ?? 0,
+        hidden: column.hide ?? false,
+        frozen: column.pinned === 'left',
+      })),
+    )
   }
 
   return (
@@ -164,8 +179,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             const wanted = props.layout
             if (wanted) {
               event.api.applyColumnState({
-                state: wanted.map(({ field, width }) => ({ colId: field, width })),
-                applyOrder: true,
+                state: wanted.filter(({ width }) => width > 0).map(({ field, width }) => ({ colId: field, width })),
               })
             }
             setReady(true)
@@ -184,9 +198,24 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
                 : { ...props.sort, descending: false },
             )
           }}
-          onRowClicked={(event) => event.data && !event.rowPinned && props.onOpen(event.data)}
+          onCellClicked={(event) => {
+            if (event.data && !event.rowPinned && event.column.getColId() !== selectionColumn) props.onOpen(event.data)
+          }}
+          rowSelection={{ mode: 'multiRow', enableClickSelection: false, headerCheckbox: false }}
+          selectionColumnDef={{
+            width: 34,
+            minWidth: 34,
+            maxWidth: 34,
+            pinned: 'left',
+            resizable: false,
+            suppressHeaderMenuButton: true,
+          }}
+          onSelectionChanged={(event) => props.onSelect(event.api.getSelectedRows())}
           onCellKeyDown={(event) => {
-            const key = (event.event as KeyboardEvent | null)?.key
+            const press = event.event as KeyboardEvent | null
+            const key = press?.key
+            if (key === 'c' && (press?.ctrlKey || press?.metaKey) && props.selected.length > 0) props.onCopy()
+            if (key === 'Escape') event.api.deselectAll()
             if (key === 'Enter' && event.data && !event.rowPinned) props.onOpen(event.data)
           }}
           onColumnMoved={(event) => event.finished && saveLayout()}

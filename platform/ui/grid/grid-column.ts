@@ -15,6 +15,8 @@ export interface GridColumn {
   rowFields?: readonly NamedField[]
   /** Names the row, and says so when the row's record has ended. */
   identity?: boolean
+  /** Left out by the user. */
+  hidden?: boolean
   /** Stays in place when the others scroll sideways. */
   frozen?: boolean
   sortable?: boolean

@@ -12,6 +12,8 @@ export interface ActionButtonProps {
   /** Why it cannot be used now. The button stays focusable, so that the reason can be read without a mouse. */
   disabledReason?: string | undefined
   shortcut?: string
+  /** Whether the panel that it opens is open. */
+  expanded?: boolean
   fullWidth?: boolean
   /** Keeps the words on narrow windows, where others show only their icon. */
   keepLabel?: boolean
@@ -36,6 +38,7 @@ export function ActionButton(props: ActionButtonProps) {
       aria-label={label}
       aria-disabled={off || busy || undefined}
       aria-keyshortcuts={props.shortcut}
+      aria-expanded={props.expanded}
       fullWidth={props.fullWidth ?? false}
       loading={busy ?? false}
       {...(off ? { 'data-disabled': true } : {})}

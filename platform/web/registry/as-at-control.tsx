@@ -33,13 +33,14 @@ export function AsAtControl(props: {
       position="bottom-end"
       trapFocus
       returnFocus
-      withinPortal
+      withRoles={false}
     >
       <Popover.Target>
         <div>
           <ActionButton
             label={t('past.asAt')}
             icon={IconClock}
+            expanded={opened}
             onClick={() => {
               setTyped(props.asAt ?? '')
               setOpenedAt(opened ? null : Date.now())
@@ -47,7 +48,7 @@ export function AsAtControl(props: {
           />
         </div>
       </Popover.Target>
-      <Popover.Dropdown className="as-at" aria-label={t('past.asAt')}>
+      <Popover.Dropdown className="as-at" role="dialog" aria-label={t('past.asAt')}>
         <div className="as-at-quick">
           {quickMoments(openedAt ?? 0).map(({ name, moment }) => (
             <button key={name} type="button" className="link-button" onClick={() => setTyped(moment)}>

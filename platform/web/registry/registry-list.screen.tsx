@@ -1,20 +1,25 @@
 import './registry.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toClipboard } from '#platform/core/clipboard.ts'
 import type { ListedRow } from '#platform/core/registry.ts'
 import { isSortable, pageSize } from '#platform/core/registry-queries.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
+import { ColumnChooser } from '#platform/ui/grid/column-chooser.tsx'
+import { arrange, type ColumnLayout } from '#platform/ui/grid/column-layout.ts'
 import { DataGrid } from '#platform/ui/grid/data-grid.tsx'
-import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
+import { cellText, type GridColumn, headerText } from '#platform/ui/grid/grid-column.ts'
 import { RowCards } from '#platform/ui/grid/row-cards.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
 import { NoticeBar, PastBar } from '#platform/ui/parts/notice-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
+import { SelectionBar } from '#platform/ui/parts/selection-bar.tsx'
+import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../app/api.ts'
 import type { WebRegistry } from '../app/web-module.ts'
@@ -24,6 +29,7 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import { narrowWindow, phoneWindow } from '../shell/windows.ts'
 import { AsAtControl } from './as-at-control.tsx'
+import { BulkEdit } from './bulk-edit.tsx'
 import { CheckRun, useCheckRun } from './check-run.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { ListFooter } from './list-footer.tsx'
@@ -37,6 +43,7 @@ import { useTotals } from './use-totals.ts'
 import { momentName, orderOf, withFilter, withOrder, withoutFilters } from './url-filters.ts'
 
 const filtersInBar = 5
+const noRows: ListedRow[] = []
 
 /** The list of any registry: filters in the address, rows page by page, New and Check by permission. */
 export function RegistryListScreen({ registry }: WebRegistry) {
@@ -59,27 +66,46 @@ export function RegistryListScreen({ registry }: WebRegistry) {
   const canSeePast = usePermission(registry.elements.history)
   const [compareFrom, setCompareFrom] = useState<string | null>(null)
   const canCreate = create.enabled && asAt === undefined
-  const columns = useMemo(
-    () =>
-      registry.list.map((name: string, index: number): GridColumn => {
-        const field = registry.field(name)
-        // On a narrow window only the identity stays in place, or nothing else would be seen.
-        const frozen = narrow ? name === registry.title : index < 2
-        return {
-          ...field,
-          field: name,
-          label: texts.label(name),
-          frozen,
-          identity: name === registry.title,
-          sortable: isSortable(field),
-        }
-      }),
-    [registry, texts, narrow],
-  )
+  const [layout, setLayout] = useState(() => recallLayout(registry.id))
+  const keepLayout = (next: ColumnLayout[] | undefined) => {
+    remember('layout', registry.id, next ?? null)
+    setLayout(next)
+  }
+  const columns = useMemo(() => {
+    const defined = registry.list.map((name: string, index: number): GridColumn => {
+      const field = registry.field(name)
+      return {
+        ...field,
+        field: name,
+        label: texts.label(name),
+        frozen: index < 2,
+        identity: name === registry.title,
+        sortable: isSortable(field),
+      }
+    })
+    const arranged = arrange(defined, layout)
+    // On a narrow window only the identity stays in place, or nothing else would be seen.
+    return narrow ? arranged.map((column) => ({ ...column, frozen: column.field === registry.title })) : arranged
+  }, [registry, texts, narrow, layout])
   const openNew = () => void navigate({ to: `${registry.path}/new` as never, search: {} as never })
   useShortcuts(canCreate ? [{ keys: 'Alt+N', label: texts.new, run: openNew }] : [], [
     { keys: 'Enter', label: t('shortcut.openRow') },
+    { keys: 'Space', label: t('shortcut.selectRow') },
+    { keys: 'Ctrl+C', label: t('shortcut.copyRows') },
   ])
+
+  const [selected, setSelected] = useState<ListedRow[]>(noRows)
+  const [bulkEditing, setBulkEditing] = useState(false)
+  const edit = usePermission(registry.elements.edit)
+  const copy = () => {
+    const shownColumns = columns.filter((column) => !column.hidden)
+    const cells = selected.map((row) =>
+      shownColumns.map((column) => cellText(column, row[column.field], language, texts.values)),
+    )
+    void navigator.clipboard
+      .writeText(toClipboard([shownColumns.map(headerText), ...cells]))
+      .then(() => toast(t('list.copied', { count: selected.length })))
+  }
 
   const chips = filterChips(t, registry, texts, search, change)
   const setFilter = (name: string, value: string) => change(withFilter(search, name, value))
@@ -141,6 +167,14 @@ export function RegistryListScreen({ registry }: WebRegistry) {
               <AsAtControl asAt={asAt} onShow={(moment) => setFilter(momentName, moment)} onCompare={setCompareFrom} />
             )}
             {checkRun.button}
+            {!phone && (
+              <ColumnChooser
+                columns={columns}
+                widths={widthsOf(layout)}
+                onChange={keepLayout}
+                onReset={layout && (() => keepLayout(undefined))}
+              />
+            )}
             {create.visible && asAt === undefined && (
               <ActionButton
                 label={t('action.new')}
@@ -168,6 +202,18 @@ export function RegistryListScreen({ registry }: WebRegistry) {
         <NoticeBar text={t('list.filtersRestored')} action={{ label: t('ui.filters.clear'), onClick: clear }} />
       )}
       <CheckRun registry={registry} texts={texts} run={checkRun} />
+      <SelectionBar count={selected.length} onClear={() => setSelected(noRows)}>
+        {edit.visible && asAt === undefined && (
+          <ActionButton
+            label={t('bulk.edit')}
+            icon={IconPencil}
+            disabledReason={edit.reason}
+            onClick={() => setBulkEditing(true)}
+            keepLabel
+          />
+        )}
+        <ActionButton label={t('list.copy')} icon={IconCopy} shortcut="Ctrl+C" onClick={copy} keepLabel />
+      </SelectionBar>
       {phone ? (
         <RowCards {...list} title={columnOf(columns, registry.title)} facts={factsOf(columns, registry.title)} />
       ) : (
@@ -175,11 +221,14 @@ export function RegistryListScreen({ registry }: WebRegistry) {
           {...list}
           columns={columns}
           totals={totals.row}
+          selected={selected}
+          onSelect={setSelected}
+          onCopy={copy}
           pageSize={pageSize.default}
           sort={orderOf(registry, search)}
           onSort={(order) => change(withOrder(registry, search, order))}
-          layout={recallLayout(registry.id)}
-          onLayout={(layout) => remember('layout', registry.id, layout)}
+          layout={layout}
+          onLayout={keepLayout}
         />
       )}
       <ListFooter registry={registry} asked={asked}>
@@ -189,6 +238,18 @@ export function RegistryListScreen({ registry }: WebRegistry) {
           </button>
         )}
       </ListFooter>
+      {bulkEditing && (
+        <BulkEdit
+          registry={registry}
+          texts={texts}
+          rows={selected}
+          onClose={() => setBulkEditing(false)}
+          onDone={() => {
+            setBulkEditing(false)
+            setSelected(noRows)
+          }}
+        />
+      )}
       {compareFrom && (
         <ComparePanel registry={registry} texts={texts} from={compareFrom} onClose={() => setCompareFrom(null)} />
       )}
@@ -200,6 +261,9 @@ function withoutSort(search: Record<string, string>): Record<string, string> {
   const { sort: _sort, ...filters } = search
   return filters
 }
+
+const widthsOf = (layout: ColumnLayout[] | undefined) =>
+  new Map((layout ?? []).map((entry) => [entry.field, entry.width]))
 
 const columnOf = (columns: GridColumn[], name: string) => columns.find((column) => column.field === name)!
 /** The first columns after the name say most about a record. */

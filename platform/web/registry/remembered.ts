@@ -11,7 +11,14 @@ export function recallFilters(registryId: string): Record<string, unknown> {
   return z.record(z.string(), z.unknown()).catch({}).parse(recall('filters', registryId))
 }
 
-const layout = z.array(z.object({ field: z.string(), width: z.number() }))
+const layout = z.array(
+  z.object({
+    field: z.string(),
+    width: z.number(),
+    hidden: z.boolean().optional(),
+    frozen: z.boolean().optional(),
+  }),
+)
 
 export function recallLayout(registryId: string): z.infer<typeof layout> | undefined {
   return layout

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arrange, layoutOf, moveColumn } from './column-layout.ts'
+import type { GridColumn } from './grid-column.ts'
+
+const name = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+const columns = fc
+  .uniqueArray(name)
+  .map((names) => names.map((field): GridColumn => ({ field, label: field, kind: 'text' })))
+const layout = fc.uniqueArray(fc.record({ field: name, width: fc.nat(), hidden: fc.boolean(), frozen: fc.boolean() }), {
+  selector: (entry) => entry.field,
+})
+
+describe('column layout', () => {
+  test('whatever was saved, every column of today is there once', () => {
+    fc.assert(
+      fc.property(columns, layout, (all, saved) => {
+        const fields = arrange(all, saved).map((column) => column.field)
+        expect(fields.toSorted()).toEqual(all.map((column) => column.field).toSorted())
+      }),
+    )
+  })
+
+  test('what is saved from an arranged list arranges it the same again', () => {
+    fc.assert(
+      fc.property(columns, layout, (all, saved) => {
+        const arranged = arrange(all, saved)
+        const again = arrange(all, layoutOf(arranged, new Map()))
+        expect(again.map(({ field, hidden }) => [field, hidden ?? false])).toEqual(
+          arranged.map(({ field, hidden }) => [field, hidden ?? false]),
+        )
+      }),
+    )
+  })
+
+  test('a column moved there and back stands where it was', () => {
+    fc.assert(
+      fc.property(layout, name, (saved, field) => {
+        const index = saved.findIndex((entry) => entry.field === field)
+        fc.pre(index >= 0 && index < saved.length - 1)
+        expect(moveColumn(moveColumn(saved, field, 1), field, -1)).toEqual(saved)
+      }),
+    )
+  })
+})

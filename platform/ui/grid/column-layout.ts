@@ -1,0 +1,43 @@
+import type { GridColumn } from './grid-column.ts'
+
+/** What a user has made of one column; the order of the list is the order on the screen. */
+export interface ColumnLayout {
+  field: string
+  width: number
+  hidden?: boolean | undefined
+  frozen?: boolean | undefined
+}
+
+/** The columns as the user wants them. Columns that came later stand at the end, those that are gone are left out. */
+export function arrange(columns: readonly GridColumn[], layout: readonly ColumnLayout[] | undefined): GridColumn[] {
+  if (!layout) return [...columns]
+  const place = new Map(layout.map((entry, index) => [entry.field, { entry, index }]))
+  const at = (column: GridColumn) => place.get(column.field)?.index ?? layout.length
+  return columns
+    .map((column) => {
+      const wanted = place.get(column.field)?.entry
+      return wanted
+        ? { ...column, hidden: wanted.hidden ?? false, frozen: wanted.frozen ?? column.frozen ?? false }
+        : column
+    })
+    .toSorted((a, b) => at(a) - at(b))
+}
+
+/** The columns as they stand, for changing one of them. */
+export function layoutOf(columns: readonly GridColumn[], widths: ReadonlyMap<string, number>): ColumnLayout[] {
+  return columns.map(({ field, hidden, frozen }) => ({
+    field,
+    width: widths.get(field) ?? 0,
+    hidden: hidden ?? false,
+    frozen: frozen ?? false,
+  }))
+}
+
+export function moveColumn(layout: readonly ColumnLayout[], field: string, by: number): ColumnLayout[] {
+  const index = layout.findIndex((entry) => entry.field === field)
+  const to = index + by
+  const entry = layout[index]
+  return entry === undefined || to < 0 || to >= layout.length
+    ? [...layout]
+    : layout.toSpliced(index, 1).toSpliced(to, 0, entry)
+}

@@ -1,0 +1,116 @@
+import { Modal, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checked } from '#platform/core/issue.ts'
+import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { issueText } from '../app/i18n.ts'
+import { useDescribeError } from '../shell/use-describe-error.ts'
+import { BatchPreview } from './batch-result.tsx'
+import { type FormValue, formValue, recordValue } from './form-values.ts'
+import { RegistryFieldInput } from './registry-field.tsx'
+import type { RegistryTexts } from './registry-texts.ts'
+import { useBatch } from './use-batch.ts'
+
+/** One field of many records gets one value: first what it would do, then the doing. */
+export function BulkEdit(props: {
+  registry: AnyRegistry
+  texts: RegistryTexts
+  rows: ListedRow[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { t } = useTranslation('shell')
+  const describeError = useDescribeError()
+  const { registry, texts, rows } = props
+  // A key names one record only, and child rows are the record's own.
+  const fields = registry.inputFields.filter(
+    (field) => field.kind !== 'rows' && !registry.key.includes(field.name as never),
+  )
+  const [name, setName] = useState<string>(fields[0]?.name ?? '')
+  const field = registry.field(name)
+  const [value, setValue] = useState<FormValue>(() => formValue(field, null))
+  const { preview, apply } = useBatch(registry)
+  const reset = () => {
+    preview.reset()
+    apply.reset()
+  }
+  const batch = rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    values: { [name]: recordValue(field, value) },
+  }))
+  const shape = checked(registry.input.shape[name] as never, recordValue(field, value))
+  const answer = preview.data
+  const writable = answer ? answer.counts.update + answer.counts.create : 0
+  const nameOf = (index: number) => texts.value(registry.field(registry.title), rows[index]?.[registry.title])
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      size={720}
+      title={t('bulk.title', { count: rows.length })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      classNames={{ title: 'dialog-title' }}
+    >
+      <div className="bulk-fields">
+        <Select
+          label={t('bulk.field')}
+          data={fields.map((one) => ({ value: one.name, label: texts.labelWithUnit(one) }))}
+          value={name}
+          allowDeselect={false}
+          searchable
+          onChange={(next) => {
+            if (next === null) return
+            setName(next)
+            setValue(formValue(registry.field(next), null))
+            reset()
+          }}
+        />
+        <RegistryFieldInput
+          key={name}
+          name={name}
+          field={field}
+          label={texts.label(name)}
+          choices={texts.choices(name, field.values)}
+          value={value}
+          onChange={(next) => {
+            setValue(next)
+            reset()
+          }}
+          errorOf={(path) => {
+            const issue =
+              shape.ok || !answer
+                ? undefined
+                : shape.issues.find((one) => path === [name, one.field].filter(Boolean).join('.'))
+            return issue && issueText(issue)
+          }}
+        />
+      </div>
+      {(preview.error ?? apply.error) && <ErrorPanel {...describeError(preview.error ?? apply.error)} />}
+      {answer && <BatchPreview registry={registry} texts={texts} answer={answer} nameOf={nameOf} />}
+      <div className="dialog-buttons">
+        <ActionButton label={t('ui.cancel')} onClick={props.onClose} keepLabel />
+        {answer ? (
+          <ActionButton
+            label={t('bulk.apply', { count: writable })}
+            tone="primary"
+            busy={apply.isPending}
+            disabledReason={writable === 0 ? t('bulk.nothing') : undefined}
+            onClick={() => apply.mutate(batch, { onSuccess: props.onDone })}
+            keepLabel
+          />
+        ) : (
+          <ActionButton
+            label={t('bulk.preview')}
+            tone="primary"
+            busy={preview.isPending}
+            onClick={() => preview.mutate(batch)}
+            keepLabel
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}
