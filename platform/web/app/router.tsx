@@ -7,7 +7,9 @@ import {
   redirect,
   useParams,
 } from '@tanstack/react-router'
+import { ForgotPasswordScreen } from '../auth/forgot-password.screen.tsx'
 import { LoginScreen } from '../auth/login.screen.tsx'
+import { ResetPasswordScreen } from '../auth/reset-password.screen.tsx'
 import { currentSession } from '../auth/session.ts'
 import { rememberReturnAddress } from '../auth/sign-out.ts'
 import { UpdatePasswordScreen } from '../auth/update-password.screen.tsx'
@@ -37,12 +39,8 @@ export function createAppRouter(modules: WebModule[]) {
       if (currentSession()) throw redirect({ to: '/' as never })
     },
   })
-  const login = createRoute({ getParentRoute: () => gates, path: '/login', component: LoginScreen })
-  const updatePassword = createRoute({
-    getParentRoute: () => gates,
-    path: '/update-password',
-    component: UpdatePasswordScreen,
-  })
+  const gate = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => gates, path, component })
 
   const shell = createRoute({
     getParentRoute: () => root,
@@ -83,7 +81,12 @@ export function createAppRouter(modules: WebModule[]) {
 
   return createRouter({
     routeTree: root.addChildren([
-      gates.addChildren([login, updatePassword]),
+      gates.addChildren([
+        gate('/login', LoginScreen),
+        gate('/input-for-reset-password', ForgotPasswordScreen),
+        gate('/reset-password/$code', ResetPasswordScreen),
+        gate('/update-password', UpdatePasswordScreen),
+      ]),
       shell.addChildren([
         fixed('/', HomeScreen),
         fixed('/error', ErrorScreen),

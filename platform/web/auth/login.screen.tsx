@@ -1,8 +1,8 @@
-import './card-page.css'
-import { PasswordInput, TextInput } from '@mantine/core'
+import './password-form.css'
+import { TextInput } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { login } from '#platform/core/session.contract.ts'
@@ -10,9 +10,8 @@ import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '../app/api.ts'
 import { ApiFailure } from '../app/api-failure.ts'
-import { EnvironmentBadge } from '../shell/environment-badge.tsx'
-import { LanguageSelect } from '../shell/language-select.tsx'
-import { usePageTitle } from '../shell/page-title.ts'
+import { CardPage } from './card-page.tsx'
+import { PasswordEntry } from './password-entry.tsx'
 import { startSession } from './session.ts'
 import { takeReturnAddress } from './sign-out.ts'
 
@@ -22,7 +21,6 @@ export function LoginScreen() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [attempted, setAttempted] = useState(false)
-  usePageTitle(t('login.title'))
 
   const fail = (message: string | null) => toast(message || t('login.failed'), 'alarm')
 
@@ -50,9 +48,9 @@ export function LoginScreen() {
   })
 
   return (
-    <main className="card-page">
+    <CardPage title={t('login.title')}>
       <form
-        className="card-page-card"
+        className="password-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -61,13 +59,6 @@ export function LoginScreen() {
           else document.getElementById(username.trim() ? 'password' : 'username')?.focus()
         }}
       >
-        <div className="card-page-head">
-          <span className="product">Molo</span>
-          <EnvironmentBadge />
-          <span className="top-space" />
-          <LanguageSelect />
-        </div>
-        <h1>{t('login.title')}</h1>
         <p className="muted">{t('login.welcome')}</p>
         <TextInput
           id="username"
@@ -82,16 +73,14 @@ export function LoginScreen() {
           maxLength={100}
           autoFocus
         />
-        <PasswordInput
+        <PasswordEntry
           id="password"
           name="password"
           label={t('login.password')}
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={attempted && !password && t('login.passwordMissing')}
+          onChange={setPassword}
+          error={attempted && !password ? t('login.passwordMissing') : undefined}
           autoComplete="current-password"
-          maxLength={256}
-          visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0, 'aria-hidden': false }}
         />
         <ActionButton
           label={t('login.submit')}
@@ -102,7 +91,10 @@ export function LoginScreen() {
           fullWidth
           keepLabel
         />
+        <Link to={'/input-for-reset-password' as never} search={{} as never}>
+          {t('login.forgot')}
+        </Link>
       </form>
-    </main>
+    </CardPage>
   )
 }

@@ -1,21 +1,30 @@
-import './card-page.css'
-import { Link } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../shell/page-title.ts'
+import { passwordChangeExpired } from '#platform/core/security.contract.ts'
+import { toast } from '#platform/ui/parts/toast.ts'
+import { call } from '../app/api.ts'
+import { BackToLogin, CardPage } from './card-page.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 
-/** Until people can renew a password that has run out by themselves, this says who can do it for them. */
+/** Login leads here when the password has run out or must not be used any longer; the way on is to log in again. */
 export function UpdatePasswordScreen() {
   const { t } = useTranslation('shell')
-  usePageTitle(t('passwordExpired.title'))
+  const navigate = useNavigate()
+  const { username } = useSearch({ strict: false }) as { username?: string }
   return (
-    <main className="card-page">
-      <div className="card-page-card">
-        <h1>{t('passwordExpired.title')}</h1>
-        <p>{t('passwordExpired.body')}</p>
-        <Link to={'/login' as never} search={{} as never}>
-          {t('passwordExpired.back')}
-        </Link>
-      </div>
-    </main>
+    <CardPage title={t('password.update.title')}>
+      <p className="muted">{t('password.update.body')}</p>
+      <NewPasswordForm
+        asks={['username', 'oldPassword', 'newPassword', 'confirmPassword']}
+        username={username}
+        send={(values) => call(passwordChangeExpired, { body: values })}
+        onDone={() => {
+          toast(t('password.changedLogIn'))
+          // The address holds a name; it is not left behind in the history.
+          void navigate({ to: '/login' as never, search: {} as never, replace: true })
+        }}
+      />
+      <BackToLogin />
+    </CardPage>
   )
 }

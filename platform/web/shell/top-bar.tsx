@@ -1,13 +1,9 @@
-import { Menu } from '@mantine/core'
-import { IconArrowLeft, IconLogout, IconMenu2, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconArrowLeft, IconMenu2, IconSettings } from '@tabler/icons-react'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { logout } from '#platform/core/session.contract.ts'
 import { IconButton } from '#platform/ui/parts/icon-button.tsx'
-import { call } from '../app/api.ts'
-import { currentSession } from '../auth/session.ts'
-import { leaveForLogin } from '../auth/sign-out.ts'
+import { ProfileMenu } from '../auth/profile-menu.tsx'
 import { EnvironmentBadge } from './environment-badge.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -17,14 +13,6 @@ export function TopBar(props: { menuButton: boolean; menuOpen: boolean; onMenu: 
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const [settings, setSettings] = useState(false)
-  const session = currentSession()
-  const name = session ? `${session.firstName} ${session.lastName}` : ''
-
-  const signOut = async () => {
-    // The session ends here in any case; a server that cannot be reached lets it run out by itself.
-    await call(logout).catch(() => {})
-    leaveForLogin({ comeBack: false })
-  }
 
   return (
     <header className="top-bar">
@@ -41,19 +29,7 @@ export function TopBar(props: { menuButton: boolean; menuOpen: boolean; onMenu: 
         <LanguageSelect />
       </span>
       <IconButton label={t('settings.title')} icon={IconSettings} onClick={() => setSettings(true)} />
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <button type="button" className="profile" aria-label={t('top.profile', { name })}>
-            <IconUserCircle size={20} stroke={1.6} aria-hidden />
-            <span>{name}</span>
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
-            {t('top.logout')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ProfileMenu />
       <SettingsPanel opened={settings} onClose={() => setSettings(false)} />
     </header>
   )

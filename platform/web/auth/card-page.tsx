@@ -1,0 +1,48 @@
+import './card-page.css'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EnvironmentBadge } from '../shell/environment-badge.tsx'
+import { LanguageSelect } from '../shell/language-select.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+
+/** The pages before the door: one card, with the name of the product and the choice of language. */
+export function CardPage(props: {
+  title: string
+  /** Another one takes the focus to the heading: the field that had it is no longer there. */
+  stage?: string
+  children: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(props.stage)
+  usePageTitle(props.title)
+  useEffect(() => {
+    if (shown.current !== props.stage) heading.current?.focus()
+    shown.current = props.stage
+  }, [props.stage])
+  return (
+    <main className="card-page">
+      <div className="card-page-card">
+        <div className="card-page-head">
+          <span className="product">Molo</span>
+          <EnvironmentBadge />
+          <span className="top-space" />
+          <LanguageSelect />
+        </div>
+        <h1 ref={heading} tabIndex={-1}>
+          {props.title}
+        </h1>
+        {props.children}
+      </div>
+    </main>
+  )
+}
+
+export function BackToLogin() {
+  const { t } = useTranslation('shell')
+  return (
+    <Link to={'/login' as never} search={{} as never} replace>
+      {t('password.backToLogin')}
+    </Link>
+  )
+}

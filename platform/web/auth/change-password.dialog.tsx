@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { passwordChange } from '#platform/core/security.contract.ts'
+import { toast } from '#platform/ui/parts/toast.ts'
+import { call } from '../app/api.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { passwordStateKey } from './password-state.ts'
+
+/** The session at hand goes on; the server ends every other one. */
+export function ChangePasswordDialog(props: { opened: boolean; notice: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const queries = useQueryClient()
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('password.change.title')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      classNames={{ title: 'dialog-title' }}
+    >
+      <p className="dialog-lead">{props.notice ?? t('password.change.body')}</p>
+      <NewPasswordForm
+        asks={['oldPassword', 'newPassword', 'confirmPassword']}
+        send={({ oldPassword, newPassword, confirmPassword }) =>
+          call(passwordChange, { body: { oldPassword, newPassword, confirmPassword } })
+        }
+        onDone={() => {
+          toast(t('password.changed'))
+          void queries.invalidateQueries({ queryKey: passwordStateKey })
+          void queries.invalidateQueries({ queryKey: ['own-sessions'] })
+          props.onClose()
+        }}
+      />
+    </Modal>
+  )
+}

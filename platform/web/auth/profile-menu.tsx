@@ -1,0 +1,78 @@
+import './profile-menu.css'
+import { Menu, Tooltip } from '@mantine/core'
+import { IconAlertTriangleFilled, IconDevices, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { logout } from '#platform/core/session.contract.ts'
+import { call } from '../app/api.ts'
+import { ChangePasswordDialog } from './change-password.dialog.tsx'
+import { OwnSessionsPanel } from './own-sessions.panel.tsx'
+import { usePasswordState } from './password-state.ts'
+import { currentSession } from './session.ts'
+import { leaveForLogin } from './sign-out.ts'
+
+/** What concerns the user's own account. A password near its end asks by itself; one that must go opens the dialog. */
+export function ProfileMenu() {
+  const { t } = useTranslation('shell')
+  const [opened, setOpened] = useState<'password' | 'sessions' | null>(null)
+  const [declined, setDeclined] = useState(false)
+  const password = usePasswordState()
+  const button = useRef<HTMLButtonElement>(null)
+  const session = currentSession()
+  const name = session ? `${session.firstName} ${session.lastName}` : ''
+
+  const close = () => {
+    setOpened(null)
+    // The entry of the menu that had the focus is gone by now.
+    button.current?.focus()
+  }
+
+  const signOut = async () => {
+    // The session ends here in any case; a server that cannot be reached lets it run out by itself.
+    await call(logout).catch(() => {})
+    leaveForLogin({ comeBack: false })
+  }
+
+  return (
+    <>
+      {password.notice && (
+        <Tooltip label={password.notice}>
+          <button type="button" className="password-notice" onClick={() => setOpened('password')}>
+            <IconAlertTriangleFilled size={14} aria-hidden />
+            <span>{t('password.change.title')}</span>
+          </button>
+        </Tooltip>
+      )}
+      <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <button ref={button} type="button" className="profile" aria-label={t('top.profile', { name })}>
+            <IconUserCircle size={20} stroke={1.6} aria-hidden />
+            <span>{name}</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {password.canChange && (
+            <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setOpened('password')}>
+              {t('password.change.title')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => setOpened('sessions')}>
+            {t('sessions.title')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+            {t('top.logout')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ChangePasswordDialog
+        opened={opened === 'password' || (password.mustChange && !declined)}
+        notice={password.notice}
+        onClose={() => {
+          setDeclined(true)
+          close()
+        }}
+      />
+      <OwnSessionsPanel opened={opened === 'sessions'} onClose={close} />
+    </>
+  )
+}
