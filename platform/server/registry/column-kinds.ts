@@ -56,12 +56,14 @@ export function jsonText({ kind, column }: RegistryField): string {
   }
 }
 
-/** A column for `to_json` of a whole row. Numerics leave as text: binary floats must not touch them on the way. */
+/** What `to_json` is given. Numerics leave as text: binary floats must not touch them on the way. */
+export function jsonExpression({ kind, column }: RegistryField): string {
+  if (kind === 'decimal') return `${column}::text`
+  return kind === 'instant' ? utc(column) : column
+}
+
 export function jsonColumn(field: RegistryField): string {
-  const { kind, column, name } = field
-  if (kind === 'decimal') return `${column}::text as "${name}"`
-  if (kind === 'instant') return `${utc(column)} as "${name}"`
-  return `${column} as "${name}"`
+  return `${jsonExpression(field)} as "${field.name}"`
 }
 
 export const serverJsonColumns = `id, version, ${utc('updated_at')} as "updatedAt", ${utc('ended_at')} as "endedAt"`

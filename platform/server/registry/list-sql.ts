@@ -2,7 +2,7 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import { countCap, filterStyle, isSummable, pageSize } from '#platform/core/registry-queries.ts'
-import { endedAtJson, jsonText, orderExpression, searchExpression } from './column-kinds.ts'
+import { endedAtJson, jsonExpression, jsonText, orderExpression, searchExpression } from './column-kinds.ts'
 import { sourceOf } from './snapshot-sql.ts'
 
 export type ListQuery = Record<string, string | number | undefined> & {
@@ -89,22 +89,10 @@ export function totalsSql(registry: AnyRegistry, query: ListQuery, group: string
     .filter((field) => isSummable(field) && registry.list.includes(field.name))
     .map((field) => `'${field.name}', coalesce(sum(${field.column}), 0)::text`)
   const by = group ? registry.field(group) : undefined
-  const value = by
-    ? `to_json(${by.kind === 'decimal' ? `${by.column}::text` : by.column}::${by.kind === 'decimal' ? 'text' : columnCast(by)})`
-    : `'null'::json`
+  const value = by ? `to_json(${jsonExpression(by)})` : `'null'::json`
   const text = `select ${value} as value, count(*)::int as count, json_build_object(${sums.join(', ')}) as sums
 from ${where.source}${where.sql()}${by ? ` group by ${by.column}` : ''} order by 2 desc limit ${groupCap + 1}`
   return { text, values: where.values, planByValues: where.planByValues }
-}
-
-function columnCast(field: RegistryField): string {
-  return field.kind === 'bilingual'
-    ? 'jsonb'
-    : field.kind === 'integer' || field.kind === 'duration'
-      ? 'int'
-      : field.kind === 'boolean'
-        ? 'boolean'
-        : 'text'
 }
 
 function orderOf(registry: AnyRegistry, sort: string | undefined): { field: RegistryField; descending: boolean } {
