@@ -31,6 +31,7 @@ export function PasswordEntry(props: {
         onKeyUp={look}
         onBlur={() => setCapsLock(false)}
         error={props.error}
+        aria-invalid={props.error !== undefined}
         autoComplete={props.autoComplete}
         autoCapitalize="none"
         spellCheck={false}
