@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toClipboard } from '#platform/core/clipboard.ts'
+import type { PasteColumn } from '#platform/core/paste.ts'
 import type { ListedRow } from '#platform/core/registry.ts'
 import { isSortable, pageSize } from '#platform/core/registry-queries.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
@@ -34,11 +35,13 @@ import { CheckRun, useCheckRun } from './check-run.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { filterChips, RegistryFilter, StateFilter } from './registry-filters.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
 import { useRegistryTexts } from './registry-texts.ts'
 import { recallLayout, remember } from './remembered.ts'
 import { useListSearch } from './use-list-search.ts'
 import { WorkbookActions } from './workbook-actions.tsx'
 import { useRegistryRevision } from './use-registry-revision.ts'
+import { usePaste } from './use-paste.ts'
 import { useTotals } from './use-totals.ts'
 import { momentName, orderOf, withFilter, withOrder, withoutFilters } from './url-filters.ts'
 
@@ -65,6 +68,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
   const { asAt } = search
   const canSeePast = usePermission(registry.elements.history)
   const [compareFrom, setCompareFrom] = useState<string | null>(null)
+  const edit = usePermission(registry.elements.edit)
   const canCreate = create.enabled && asAt === undefined
   const [layout, setLayout] = useState(() => recallLayout(registry.id))
   const keepLayout = (next: ColumnLayout[] | undefined) => {
@@ -92,11 +96,22 @@ export function RegistryListScreen({ registry }: WebRegistry) {
     { keys: 'Enter', label: t('shortcut.openRow') },
     { keys: 'Space', label: t('shortcut.selectRow') },
     { keys: 'Ctrl+C', label: t('shortcut.copyRows') },
+    ...(edit.enabled ? [{ keys: 'Ctrl+V', label: t('shortcut.pasteRows') }] : []),
   ])
 
   const [selected, setSelected] = useState<ListedRow[]>(noRows)
   const [bulkEditing, setBulkEditing] = useState(false)
-  const edit = usePermission(registry.elements.edit)
+  const [pasted, setPasted] = useState<{ cells: string[][]; columns: PasteColumn[] } | null>(null)
+  usePaste(edit.enabled && asAt === undefined && !phone, (cells) => {
+    const shownColumns = columns.filter((column) => !column.hidden)
+    setPasted({
+      cells,
+      columns: shownColumns.map((column) => {
+        const field = registry.field(column.field)
+        return { field, header: headerText(column), choices: texts.choices(field.name, field.values) }
+      }),
+    })
+  })
   const copy = () => {
     const shownColumns = columns.filter((column) => !column.hidden)
     const cells = selected.map((row) =>
@@ -238,6 +253,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
           </button>
         )}
       </ListFooter>
+      {pasted && <PasteDialog registry={registry} texts={texts} {...pasted} onClose={() => setPasted(null)} />}
       {bulkEditing && (
         <BulkEdit
           registry={registry}
