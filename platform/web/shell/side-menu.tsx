@@ -43,7 +43,7 @@ export function SideMenu(props: { items: MenuItem[]; onFollow: () => void }) {
         onToggle={toggle}
         onFollow={props.onFollow}
       />
-      {shown.length === 0 && (
+      {typed !== '' && shown.length === 0 && (
         <p className="muted menu-none" role="status">
           {t('menu.noMatch')}
         </p>
