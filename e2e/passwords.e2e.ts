@@ -70,6 +70,8 @@ test('the profile menu changes the password, rule by rule, and ends sessions els
   const { page } = await visit({ as: serra, language: 'it', scheme: 'dark', refusals: [400] })
   const choose = async (entry: string) => {
     await page.getByRole('button', { name: serra.name }).click()
+    await page.getByRole('menuitem', { name: entry }).waitFor()
+    await accessible(page, 'the profile menu')
     await page.getByRole('menuitem', { name: entry }).click()
   }
   await choose('Le mie sessioni')
