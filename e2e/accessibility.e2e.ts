@@ -47,7 +47,7 @@ test.each([
     await dialogCloses()
   }
 
-  await page.goto(`${vesselsPath}?flagCountryCode=IT`)
+  await page.goto(`${vesselsPath}?yearOfBuilt.from=2015`)
   await page.getByRole('gridcell', { name: 'CAPO FELICE' }).waitFor()
   await accessible(page, 'the list')
   if (look.width === 1000) {

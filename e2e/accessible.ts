@@ -1,17 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { animationsEnd } from './browser.ts'
 
 /** Refuses anything that keeps people out; lesser findings are style. */
 export async function accessible(page: Page, where: string): Promise<void> {
-  // Half faded in, everything is grey on grey.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => {})),
-    ),
-  )
+  await animationsEnd(page)
   // One frame, so the simple way will do; the other opens a helper page, which the watch over requests would see.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -8,6 +8,8 @@ export const patience = 30_000
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    // People have scroll bars, so tests and pictures have them too.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
     args: [
       '--headless',
       '--no-sandbox',
@@ -111,4 +113,16 @@ export async function startSignedIn(page: Page, person: Person, path = '/'): Pro
 export async function fillCredentials(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel(/^(Username|Nome utente)$/).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+/** Half faded in, everything is grey on grey. What turns for ever is not waited for. */
+export async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
+  )
 }

@@ -27,7 +27,7 @@ describe('the menu', () => {
     const [all, few] = await Promise.all([visit({ as: administrator }), visit({ as: tankOperator })])
     await menu(all.page).getByRole('button', { name: 'Master data' }).click()
     await menu(all.page).getByRole('button', { name: 'Vessels and equipment' }).click()
-    await menu(all.page).getByRole('link', { name: 'Vessels' }).waitFor()
+    await menu(all.page).getByRole('link', { name: 'Vessels', exact: true }).waitFor()
     await menu(few.page).getByRole('link', { name: 'Home' }).waitFor()
     await few.page.getByRole('textbox', { name: 'Filter the menu' }).fill('vessels')
     await expect.poll(() => menu(few.page).getByRole('link', { name: 'Vessels', exact: true }).count()).toBe(0)
@@ -37,7 +37,7 @@ describe('the menu', () => {
     const { page } = await visit({ as: steward })
     const filter = page.getByRole('textbox', { name: 'Filter the menu' })
     await filter.fill('véSSELS')
-    await menu(page).getByRole('link', { name: 'Vessels' }).waitFor()
+    await menu(page).getByRole('link', { name: 'Vessels', exact: true }).waitFor()
     await filter.fill('nothing is called so')
     await page.getByText('No entry matches').waitFor()
     await filter.press('Escape')
@@ -47,7 +47,9 @@ describe('the menu', () => {
 
   test('is static, overlay or horizontal, remembered over a reload', async () => {
     const { page } = await visit({ as: steward, at: '/master-data/Vessels' })
-    expect(await menu(page).getByRole('link', { name: 'Vessels' }).getAttribute('aria-current')).toBe('page')
+    expect(await menu(page).getByRole('link', { name: 'Vessels', exact: true }).getAttribute('aria-current')).toBe(
+      'page',
+    )
 
     let settings = await openSettings(page)
     await settings.choose('Menu type', 'Overlay')
@@ -65,7 +67,7 @@ describe('the menu', () => {
     await menu(page).getByRole('button', { name: 'Master data' }).click()
     await page.getByRole('menuitem', { name: 'Vessels and equipment' }).hover()
     await page.getByRole('menuitem', { name: 'Vessels', exact: true }).click()
-    await page.getByRole('heading', { name: 'Vessels' }).waitFor()
+    await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
 
     settings = await openSettings(page)
     await settings.choose('Menu type', 'Static')
@@ -80,7 +82,7 @@ describe('the menu', () => {
     await menu(page).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Open the menu' }).click()
     const over = page.getByRole('dialog', { name: 'Menu' })
-    await over.getByRole('link', { name: 'Vessels' }).waitFor()
+    await over.getByRole('link', { name: 'Vessels', exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await over.waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open the menu')
@@ -102,7 +104,7 @@ describe('the settings', () => {
     expect(await page.title()).toBe('Navi · Molo')
     expect(await page.locator('html').getAttribute('lang')).toBe('it')
     await language.selectOption('English')
-    await page.getByRole('heading', { name: 'Vessels' }).waitFor()
+    await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
     await page.getByRole('gridcell', { name: '115,357' }).waitFor()
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await language.selectOption('Italiano')
@@ -181,8 +183,9 @@ describe('addresses', () => {
 
   test('of what the user looked at come back with the back button', async () => {
     const { page } = await visit({ as: steward })
-    await page.getByRole('main').getByRole('link', { name: 'Vessels', exact: true }).click()
-    await page.getByRole('heading', { name: 'Vessels' }).waitFor()
+    await page.getByRole('textbox', { name: 'Filter the menu' }).fill('vessels')
+    await menu(page).getByRole('link', { name: 'Vessels', exact: true }).click()
+    await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('heading', { name: /Omar/ }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')

@@ -8,8 +8,8 @@ import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
 
-const italian = vessels.filter(({ flagCountryCode }) => flagCountryCode === 'IT')
-const youngItalian = italian.filter(({ yearOfBuilt }) => yearOfBuilt >= 2015)
+const young = vessels.filter(({ yearOfBuilt }) => yearOfBuilt >= 2015)
+const ofThreeYears = young.filter(({ yearOfBuilt }) => yearOfBuilt <= 2017)
 
 /** The names in the order of the screen; the grid keeps its rows in any order in the document. */
 const namesShown = (page: Page): Promise<string[]> =>
@@ -28,24 +28,24 @@ const inOrder = (rows: typeof vessels) => rows.map(({ name }) => name).toSorted(
 test('filters stand in the address, and the address shows the same list to somebody else', async () => {
   const { page } = await visit({ as: steward, at: vesselsPath })
   await page.getByText(`${vessels.length} rows`).waitFor()
-  await page.getByRole('textbox', { name: 'Flag' }).fill('IT')
-  await page.getByText(`${italian.length} rows`).waitFor()
   await page.getByRole('textbox', { name: 'Year built from' }).fill('2015')
-  await page.getByText(`${youngItalian.length} rows`).waitFor()
-  await expect.poll(() => namesShown(page)).toEqual(inOrder(youngItalian))
+  await page.getByText(`${young.length} rows`).waitFor()
+  await page.getByRole('textbox', { name: 'Year built to' }).fill('2017')
+  await page.getByText(`${ofThreeYears.length} rows`).waitFor()
+  await expect.poll(() => namesShown(page)).toEqual(inOrder(ofThreeYears))
   await page.getByRole('columnheader', { name: 'Name' }).click()
-  await expect.poll(() => namesShown(page)).toEqual(inOrder(youngItalian).toReversed())
+  await expect.poll(() => namesShown(page)).toEqual(inOrder(ofThreeYears).toReversed())
   const address = new URL(page.url())
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    flagCountryCode: 'IT',
     'yearOfBuilt.from': '2015',
+    'yearOfBuilt.to': '2017',
     sort: '-name',
   })
 
   const other = await visit({ as: steward, at: address.pathname + address.search })
-  await other.page.getByText(`${youngItalian.length} rows`).waitFor()
-  await expect.poll(() => namesShown(other.page)).toEqual(inOrder(youngItalian).toReversed())
-  expect(await other.page.getByRole('textbox', { name: 'Flag' }).inputValue()).toBe('IT')
+  await other.page.getByText(`${ofThreeYears.length} rows`).waitFor()
+  await expect.poll(() => namesShown(other.page)).toEqual(inOrder(ofThreeYears).toReversed())
+  expect(await other.page.getByRole('textbox', { name: 'Year built to' }).inputValue()).toBe('2017')
   expect(await other.page.getByText('Filters restored from your last visit').count()).toBe(0)
 })
 
@@ -56,7 +56,7 @@ test('filters of the last visit come back with a word about it, and one click ta
   await page.getByText('2 rows').waitFor()
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('heading', { name: /Omar/ }).waitFor()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Vessels' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Vessels', exact: true }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Filters restored from your last visit' })
   await notice.waitFor()
   await expect.poll(() => namesShown(page)).toEqual(['BETTOLINA PRIMA', 'BETTOLINA SECONDA'])
@@ -67,11 +67,11 @@ test('filters of the last visit come back with a word about it, and one click ta
 })
 
 test('an empty list says which filters emptied it, and each can be taken away', async () => {
-  const { page } = await visit({ as: steward, at: `${vesselsPath}?flagCountryCode=IT&name=no%20ship%20has%20this` })
+  const { page } = await visit({ as: steward, at: `${vesselsPath}?yearOfBuilt.from=2015&name=no%20ship%20has%20this` })
   await page.getByText('No row matches these filters').waitFor()
   await page.getByRole('button', { name: 'Remove the filter Name: no ship has this' }).click()
-  await page.getByText(`${italian.length} rows`).waitFor()
-  expect(new URL(page.url()).search).toBe('?flagCountryCode=IT')
+  await page.getByText(`${young.length} rows`).waitFor()
+  expect(new URL(page.url()).search).toBe('?yearOfBuilt.from=2015')
 })
 
 test('from the menu to a row, into the form and back with the keyboard alone', async () => {
@@ -100,23 +100,23 @@ test('from the menu to a row, into the form and back with the keyboard alone', a
   await page.keyboard.press('Enter')
   await dirtyBar(page).waitFor({ state: 'hidden' })
   await page.keyboard.press('Alt+ArrowLeft')
-  await page.getByRole('heading', { name: 'Vessels' }).waitFor()
+  await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe(vesselsPath)
 })
 
 test('below 800 pixels rows become cards that open the same record', async () => {
-  const { page } = await visit({ as: steward, at: `${vesselsPath}?flagCountryCode=IT`, width: 700 })
-  const cards = page.getByRole('list', { name: 'Vessels' }).getByRole('button')
-  await expect.poll(() => cards.count()).toBe(italian.length)
+  const { page } = await visit({ as: steward, at: `${vesselsPath}?yearOfBuilt.from=2015`, width: 700 })
+  const cards = page.getByRole('list', { name: 'Vessels', exact: true }).getByRole('button')
+  await expect.poll(() => cards.count()).toBe(young.length)
   expect(await page.getByRole('grid').count()).toBe(0)
   await cards.filter({ hasText: 'CAPO FELICE' }).click()
   await page.getByRole('heading', { name: 'CAPO FELICE' }).waitFor()
 })
 
 test('going back from a record finds the list as it was left', async () => {
-  const { page } = await visit({ as: steward, at: `${vesselsPath}?flagCountryCode=IT&sort=-name` })
+  const { page } = await visit({ as: steward, at: `${vesselsPath}?yearOfBuilt.from=2015&sort=-name` })
   await openVessel(page, 'CAPO FELICE')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await page.getByText(`${italian.length} rows`).waitFor()
-  expect(new URL(page.url()).search).toBe('?flagCountryCode=IT&sort=-name')
+  await page.getByText(`${young.length} rows`).waitFor()
+  expect(new URL(page.url()).search).toBe('?yearOfBuilt.from=2015&sort=-name')
 })

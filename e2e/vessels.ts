@@ -26,6 +26,15 @@ export async function fillFields(page: Page, values: Record<string, string>): Pr
 export const field = (page: Page, label: string): Locator =>
   page.getByRole('main').getByRole('textbox', { name: label, exact: true })
 
+/** A field that refers to another registry: found by typing, taken from what is offered. */
+export async function choose(page: Page, label: string, code: string): Promise<void> {
+  await page.getByRole('main').getByRole('combobox', { name: label, exact: true }).fill(code)
+  await page.getByRole('option', { name: new RegExp(`^${code}\\b`) }).click()
+}
+
+/** What happened to the record, newest first. */
+export const history = (page: Page): Locator => page.getByRole('complementary').getByRole('listitem')
+
 export const dirtyBar = (page: Page): Locator => page.getByRole('region', { name: 'Changes not saved' })
 
 export async function save(page: Page): Promise<void> {

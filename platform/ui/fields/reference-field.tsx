@@ -1,4 +1,4 @@
-import { CloseButton, Combobox, Input, InputBase, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Input, useCombobox } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LookupOption } from '#platform/core/registry-queries.ts'
@@ -49,8 +49,8 @@ export function ReferenceField(props: ReferenceFieldProps) {
     <Input.Wrapper {...{ label, description, error, withAsterisk, inputWrapperOrder }} id={input.id}>
       <div className={props.peek ? 'reference-with-peek' : ''}>
         <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
-          <Combobox.Target>
-            <InputBase
+          <Combobox.Target withExpandedAttribute>
+            <Input
               {...input}
               onBlur={leave}
               error={error !== undefined}

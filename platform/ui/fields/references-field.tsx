@@ -1,4 +1,4 @@
-import { Combobox, Input, InputBase, useCombobox } from '@mantine/core'
+import { Combobox, Input, useCombobox } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,8 +50,8 @@ export function ReferencesField(
         </ul>
       )}
       <Combobox store={combobox} onOptionSubmit={add} withinPortal>
-        <Combobox.Target>
-          <InputBase
+        <Combobox.Target withExpandedAttribute>
+          <Input
             {...input}
             error={error !== undefined}
             placeholder={t('ui.addReference')}

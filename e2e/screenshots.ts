@@ -1,0 +1,89 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { root } from '../tools/run/node.ts'
+import { startApp } from './app.ts'
+import { animationsEnd, launchBrowser, openVisit, startSignedIn, type VisitOptions } from './browser.ts'
+import { type Person, scheduler, steward } from './people.ts'
+import { edit, history, openVessel, save, vesselsNamed, vesselsPath } from './vessels.ts'
+
+/** `npm run screenshots`: the pictures of the documentation, from a fresh demo terminal. */
+const folder = join(root, 'docs/images')
+const largest = 400_000
+
+await mkdir(folder, { recursive: true })
+const app = await startApp()
+const browser = await launchBrowser()
+try {
+  await login(browser)
+  await home(browser)
+  await lists(browser)
+  await recordAndConflict(browser)
+} finally {
+  await browser.close()
+  await app.stop()
+}
+
+async function open(browser: Browser, options: VisitOptions & { as: Person; at: string }): Promise<Page> {
+  const { page } = await openVisit(browser, app.url, options)
+  await startSignedIn(page, options.as, options.at)
+  return page
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  // No pointer resting on something, no dialog half faded in, no toast on its way out.
+  await page.mouse.move(0, 0)
+  await page.getByText(/Item updated|Elemento aggiornato/).waitFor({ state: 'hidden' })
+  await animationsEnd(page)
+  const path = join(folder, `${name}.png`)
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+  const { size } = await stat(path)
+  if (size > largest) throw new Error(`${path} has ${size} bytes`)
+  console.log(`${name}.png  ${Math.round(size / 1000)} kB`)
+}
+
+async function login(browser: Browser): Promise<void> {
+  const { page } = await openVisit(browser, app.url)
+  await page.goto('/')
+  await page.getByText('TEST', { exact: true }).waitFor()
+  await take(page, 'login')
+}
+
+async function home(browser: Browser): Promise<void> {
+  const page = await open(browser, { as: steward, at: '/' })
+  await page.getByRole('region', { name: 'Open' }).getByRole('link').first().waitFor()
+  await take(page, 'home')
+}
+
+async function lists(browser: Browser): Promise<void> {
+  for (const { name, ...look } of [
+    { name: 'vessels', rows: '40 rows' },
+    { name: 'vessels-dark-it', rows: '40 righe', scheme: 'dark', language: 'it' },
+    { name: 'vessels-narrow', rows: '40 rows', width: 1000 },
+  ] as const) {
+    const page = await open(browser, { as: steward, at: vesselsPath, ...look })
+    await page.getByRole('gridcell', { name: 'AEGEAN MARLIN' }).waitFor()
+    await page.getByText(look.rows).waitFor()
+    await take(page, name)
+  }
+}
+
+/** Two people edit one vessel; the second one sees both changes side by side. */
+async function recordAndConflict(browser: Browser): Promise<void> {
+  const name = 'SELVARA STAR'
+  const [first, second] = await Promise.all([
+    open(browser, { as: scheduler, at: vesselsNamed(name) }),
+    open(browser, { as: steward, at: vesselsNamed(name) }),
+  ])
+  await openVessel(first, name)
+  await openVessel(second, name)
+  await edit(second, { Deadweight: '163240', Draught: '17.40' })
+  await edit(first, { Deadweight: '163100', 'Year built': '2020' })
+  await save(first)
+  await first.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+  await history(first).getByText(scheduler.name).waitFor()
+  await take(first, 'record')
+  await save(second)
+  await second.getByRole('dialog').getByRole('button', { name: 'Save the merged record' }).waitFor()
+  await take(second, 'conflict')
+}
