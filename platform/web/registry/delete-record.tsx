@@ -29,7 +29,10 @@ export function DeleteRecord(props: {
     onSuccess: () => {
       toast(t('record.deleted'))
       props.onDeleted()
-      queries.removeQueries({ queryKey: ['registry', registry.id, 'record', record.id] })
+      // Whatever the page still shows of the record would be asked for again, and there is nothing left to answer with.
+      queries.removeQueries({
+        predicate: ({ queryKey }) => queryKey[1] === registry.id && queryKey.includes(record.id),
+      })
       void queries.invalidateQueries({ queryKey: ['registry', registry.id] })
     },
   })
