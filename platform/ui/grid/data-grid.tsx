@@ -171,6 +171,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             'row-ended': (row) => Boolean((row.data as { endedAt?: unknown } | undefined)?.endedAt),
           }}
           suppressMultiSort
+          // Room for the scroll bar from the start: one that comes with the rows would push the last column out.
+          alwaysShowVerticalScroll
           suppressCellFocus={false}
           suppressDragLeaveHidesColumns
           onGridReady={(event) => {

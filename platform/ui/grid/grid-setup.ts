@@ -47,6 +47,8 @@ export const gridTheme = themeQuartz.withParams({
   headerFontWeight: 600,
   rowHoverColor: 'var(--hover)',
   oddRowBackgroundColor: 'var(--card)',
+  // Scroll bars too.
+  browserColorScheme: 'inherit',
   wrapperBorder: false,
   wrapperBorderRadius: 0,
   borderRadius: 2,
