@@ -55,7 +55,6 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-
 /** The sentence for an issue code of any namespace. */
 export function issueText(issue: Pick<Issue, 'code' | 'params'>): string {
   return i18next.t(messageKey(issue.code), issue.params ?? {})

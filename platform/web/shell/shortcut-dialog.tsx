@@ -20,7 +20,9 @@ export function ShortcutDialog(props: { opened: boolean; onClose: () => void }) 
             <div key={shortcut.keys}>
               <dt>
                 {shortcut.keys.split('+').map((key) => (
-                  <Kbd key={key}>{key === 'Enter' || key === 'Space' ? t(`shortcut.key.${key}`) : (arrows[key] ?? key)}</Kbd>
+                  <Kbd key={key}>
+                    {key === 'Enter' || key === 'Space' ? t(`shortcut.key.${key}`) : (arrows[key] ?? key)}
+                  </Kbd>
                 ))}
               </dt>
               <dd>{shortcut.label}</dd>
