@@ -39,7 +39,8 @@ export async function startApp(): Promise<RunningApp> {
       PORT: '0',
       OPERATIONS_PORT: '0',
       WEB_ROOT: 'dist/web',
-      LOG_LEVEL: 'warn',
+      // Refused sign-ins are part of the stories.
+      LOG_LEVEL: 'error',
       LOGIN_MINIMUM_MS: '0',
     }
     const api = start('apps/api/main.ts', env)
