@@ -87,13 +87,13 @@ async function measure(apiUrl: string) {
 
   const questions = {
     'first page': '?limit=100',
-    'filter: plant is S1': '?limit=100&plant=S1',
+    'filter: plant is S2': '?limit=100&plant=S2',
     'filter: active, by name descending': '?limit=100&isActive=true&sort=-name',
     'filter: year 2000 to 2004': '?limit=100&year.from=2000&year.to=2004',
     'filter: name contains a frequent word': '?limit=100&name=tramontana',
     'filter: name contains a rare word': '?limit=100&name=pearl',
     'count, first thousand': '/count',
-    'count, plant is S1': '/count?plant=S1',
+    'count, plant is S2': '/count?plant=S2',
   }
   console.log(`\nMedian answer over HTTP, 100 rows of 25 fields, ${values.rounds} rounds, one at a time`)
   console.log(

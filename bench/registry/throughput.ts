@@ -15,10 +15,10 @@ export function rowsSql(registry: AnyRegistry): string {
   return `select id, version, ${columns} from ${registry.table} order by ${registry.field(registry.sort).column}, id limit 100`
 }
 
-/** The very statement of the API, with its one parameter written out. */
+/** The very statement of the API. */
 export function pageSql(registry: AnyRegistry): string {
-  // pgbench would take `:null` for a variable of its own.
-  return listSql(registry, {}, 'en').text.replaceAll('$1', '100').replaceAll(':null', ': null')
+  // pgbench would take `:null` or `:MI` for variables of its own.
+  return listSql(registry, {}, 'en').text.replaceAll(/(?<!:):(?=[A-Za-z_])/g, ': ')
 }
 
 export function pgbench(url: string, sql: string, seconds: number): number {
