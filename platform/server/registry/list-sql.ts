@@ -29,7 +29,7 @@ export function listSql(registry: AnyRegistry, query: ListQuery, language: Langu
   if (query.after) where.addPosition(key, field.required, descending, cursorFrom(query.after))
   // Written out: with a parameter the planner would expect any number of rows, distrust its own general plan, and plan
   // this long expression anew for every page, which costs more than reading the rows.
-  const limit = Number(query.limit ?? pageSize.default)
+  const limit = query.limit ?? pageSize.default
   const direction = descending ? 'desc' : 'asc'
   const columns = new Set([
     'id',
