@@ -103,14 +103,9 @@ describe('workbooks', () => {
 
   test('too many rows are refused, and the server goes on in the meantime', async () => {
     const file = await fileOf(Array.from({ length: 20_100 }, (_, index) => [index, 'row']))
-    let longest = 0
-    let last = performance.now()
-    const pulse = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
-    }, 5)
+    const before = performance.eventLoopUtilization()
     await expect(readWorkbook(file)).rejects.toThrow('platform.workbookTooLarge')
-    clearInterval(pulse)
-    expect(longest).toBeLessThan(200)
+    // What this thread itself did, which does not depend on how busy the machine is.
+    expect(performance.eventLoopUtilization(before).active).toBeLessThan(200)
   })
 })
