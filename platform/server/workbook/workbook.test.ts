@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
