@@ -226,6 +226,7 @@ describe('references', () => {
       { code: 'ITBBB', label: 'Porto ITBBB', ended: false },
     ])
     expect((await user.call('GET', `${ports}/options?where=nosuch:1`)).status).toBe(400)
+    expect((await user.call('GET', `${ports}/options?where=code:ITAAA`)).status).toBe(400)
   })
 
   test('keep what they point to: used records cannot be deleted, only ended, and stay valid where they are', async () => {

@@ -146,6 +146,10 @@ export async function deleteRecord(tx: Tx, registry: AnyRegistry, id: string, ve
   return (await tx.queryText(text, [id, version])).length === 1
 }
 
+export async function raiseVersion(tx: Tx, registry: AnyRegistry, id: string, version: number): Promise<void> {
+  await tx.queryText(`update ${registry.table} set version = $2 where id = $1`, [id, version])
+}
+
 /** An ended record stays for what already refers to it and is no longer offered for anything new. */
 export async function setEnded(
   tx: Tx,

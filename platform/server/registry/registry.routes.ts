@@ -1,5 +1,4 @@
 import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
-import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Tx } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { historyEntryOf } from '../history/changes.ts'
@@ -24,7 +23,7 @@ import {
   totals,
   updateRecords,
 } from './registry.repo.ts'
-import type { RegistryChange, RegistryWorld, ServerRegistry } from './server-registry.ts'
+import type { RegistryChange, RegistryLink, RegistryWorld, ServerRegistry } from './server-registry.ts'
 import { inUseGuard, staleError, writeGuard } from './write-refusals.ts'
 
 /** The API of one registry, the same for every registry. */
@@ -59,7 +58,7 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
     }),
     reads(endpoints.options, async (call, db) => {
       const { text, codes, where } = call.query
-      const query = { text, codes: codes?.split(','), where: whereFrom(registry, where) }
+      const query = { text, codes: codes?.split(','), where: whereFrom(world.usersOf(registry.id), where) }
       return { data: await findOptions(db, registry, query, call.language) }
     }),
     reads(endpoints.compare, async (call, db) => {
@@ -139,16 +138,19 @@ export async function announce(
   await tx.emit({ type: 'record.changed', registry: server.registry.id, ...change, actor: tx.actor.id })
 }
 
-/** `isActive:true,kind:crude` as sent by a reference field; what it names must exist, or the request is not valid. */
-function whereFrom(registry: AnyRegistry, text: string | undefined): Record<string, string | boolean> {
+/**
+ * `isActive:true,kind:crude` as sent by a reference field. Only what some definition narrows by is answered: this call is
+ * open to everybody, and must not become a way to guess the fields of records that the caller may not read.
+ */
+function whereFrom(links: readonly RegistryLink[], text: string | undefined): Record<string, string | boolean> {
+  const allowed = new Set(links.flatMap((link) => Object.keys(link.where ?? {})))
   return Object.fromEntries(
     (text ?? '')
       .split(',')
       .filter(Boolean)
       .map((pair) => {
         const [name = '', value] = pair.split(':')
-        if (value === undefined || !registry.fields.some((field) => field.name === name))
-          throw new AppError('invalid', 'platform.notValid')
+        if (value === undefined || !allowed.has(name)) throw new AppError('invalid', 'platform.notValid')
         return [name, value === 'true' ? true : value === 'false' ? false : value]
       }),
   )

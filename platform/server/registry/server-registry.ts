@@ -1,3 +1,4 @@
+import type { FieldMeta } from '#platform/core/fields.ts'
 import type { AnyRegistry, RegistryCompute, RegistryField, RegistryRules } from '#platform/core/registry.ts'
 import type { Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/job.ts'
@@ -25,6 +26,7 @@ export interface RegistryLink {
   field: RegistryField
   cell?: string
   to: string
+  where: FieldMeta['where']
   maxLength: number | undefined
 }
 
@@ -45,10 +47,12 @@ export function registryWorld(all: readonly ServerRegistry[]): RegistryWorld {
   }
   const links = all.flatMap(({ registry }) =>
     registry.fields.flatMap((field): RegistryLink[] => {
-      if (field.to) return [{ registry, field, to: field.to, maxLength: field.maxLength }]
+      if (field.to) return [{ registry, field, to: field.to, where: field.where, maxLength: field.maxLength }]
       const cells = field.rowFields ?? []
       return cells.flatMap((cell) =>
-        cell.to ? [{ registry, field, cell: cell.name, to: cell.to, maxLength: cell.maxLength }] : [],
+        cell.to
+          ? [{ registry, field, cell: cell.name, to: cell.to, where: cell.where, maxLength: cell.maxLength }]
+          : [],
       )
     }),
   )

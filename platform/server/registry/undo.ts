@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { AppError } from '#platform/core/app-error.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Tx } from '../database/database.ts'
 import { type ColumnTexts } from '../history/changes.ts'
 import { changesOfRequest } from '../history/history.repo.ts'
 import { valueFromText } from './column-kinds.ts'
-import { deleteRecord, insertRecords, updateRecords, type Values } from './registry.repo.ts'
+import { deleteRecord, insertRecords, raiseVersion, updateRecords, type Values } from './registry.repo.ts'
 
 export interface Restored {
   id: string
@@ -30,7 +29,7 @@ export async function undoRequest(tx: Tx, registry: AnyRegistry, requestId: stri
     } else {
       await insertRecords(tx, registry, [{ ...valuesFrom(registry, row.before), id }])
       // Versions never go back, or a screen that still shows the old record could overwrite the restored one.
-      await tx.query(sql`update ${sql.table(registry.table)} set version = ${version + 1} where id = ${id}`)
+      await raiseVersion(tx, registry, id, version + 1)
       done = true
     }
     if (!done) throw new AppError('conflict', 'platform.undoTooLate')

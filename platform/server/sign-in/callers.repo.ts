@@ -10,7 +10,7 @@ export interface FoundCaller {
 }
 
 // A join, not a subquery under `or`: for that the planner would read all permissions of all roles, on every request.
-const granted = (user: string, element: string) => `exists (
+export const granted = (user: string, element: string) => `exists (
   select from user_roles ur
   join roles r on r.id = ur.role_id and r.is_enabled
   left join role_permissions p on p.role_id = r.id and p.element = ${element} and p.state = 'enabled'

@@ -1,13 +1,8 @@
-import { sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
+import { granted } from './callers.repo.ts'
 
 /** Whether the user may do this, at this moment: for what a request turns out to need beyond its own door. */
 export async function mayDo(db: Reader, userId: string, element: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from user_roles ur
-    join roles r on r.id = ur.role_id and r.is_enabled
-    left join role_permissions p on p.role_id = r.id and p.element = ${element} and p.state = 'enabled'
-    where ur.user_id = ${userId} and (r.is_super_admin or p.id is not null)
-    limit 1`)
-  return rows.length > 0
+  const [row] = await db.queryText<{ may: boolean }>(`select ${granted('$1::uuid', '$2')} as may`, [userId, element])
+  return row!.may
 }
