@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { Config } from './config/config.ts'
-import { openDatabase } from './database/database.ts'
+import { type Db, openDatabase } from './database/database.ts'
+import { readInstallation } from './database/installation.repo.ts'
 import { migrationFiles } from './database/migrate.ts'
 import { openEventFeed } from './events/event-feed.ts'
 import { addEventStream } from './events/events.routes.ts'
@@ -74,18 +74,15 @@ export async function startApi(
   }
 }
 
-type Databases = ReturnType<typeof openDatabase>
-
 /** A database of another environment, or of another release, is refused at start, not discovered in use. */
-async function refuseForeignDatabase(db: Databases, environment: string, newestMigration: string) {
-  const [row] = await db.query(sql<{ environment: string; newest: string }>`
-    select (select environment from installation) as environment, (select max(name) from migrations) as newest`)
-  if (row?.environment !== environment) {
-    throw new Error(`this server is ${environment}, but the database belongs to ${row?.environment}`)
+async function refuseForeignDatabase(db: Db, environment: string, newestMigration: string) {
+  const found = await readInstallation(db)
+  if (found.environment !== environment) {
+    throw new Error(`this server is ${environment}, but the database belongs to ${found.environment}`)
   }
-  if (row.newest !== newestMigration) {
+  if (found.newestMigration !== newestMigration) {
     throw new Error(
-      `the database is at migration ${row.newest}, this release needs ${newestMigration}: run npm run migrate`,
+      `the database is at migration ${found.newestMigration}, this release needs ${newestMigration}: run npm run migrate`,
     )
   }
 }

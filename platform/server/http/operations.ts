@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry as MetricsRegistry } from 'prom-client'
-import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { readInstallation } from '../database/installation.repo.ts'
 
 export interface Readiness {
   ready: boolean
@@ -12,12 +12,10 @@ export interface Readiness {
 export async function readiness(db: Db, newestMigration: string): Promise<Readiness> {
   const checks = { database: false, migrations: false, queue: false }
   try {
-    const [row] = await db.query(sql<{ newest: string; oldest: boolean }>`
-      select (select max(name) from migrations) as newest,
-             exists (select from jobs where state = 'queued' and requested_at < now() - interval '15 minutes') as oldest`)
+    const installation = await readInstallation(db)
     checks.database = true
-    checks.migrations = row?.newest === newestMigration
-    checks.queue = row?.oldest === false
+    checks.migrations = installation.newestMigration === newestMigration
+    checks.queue = !installation.hasLateWork
   } catch {
     // The answer below says what is wrong; the cause is logged where the query failed.
   }
