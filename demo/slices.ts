@@ -8,6 +8,7 @@ import { placesDemo } from '#modules/places/demo.ts'
 import { planningSettingsDemo } from '#modules/planning-settings/demo.ts'
 import { productsDemo } from '#modules/products/demo.ts'
 import { stockSettingsDemo } from '#modules/stock-settings/demo.ts'
+import { tanksDemo } from '#modules/tanks/demo.ts'
 import { vesselsDemo } from '#modules/vessels/demo.ts'
 import type { DemoSlice } from '#platform/server/demo.ts'
 
@@ -18,6 +19,7 @@ export const demoSlices: readonly DemoSlice[] = [
   productsDemo,
   fiscalDemo,
   commercialDemo,
+  tanksDemo,
   operationsDemo,
   planningSettingsDemo,
   stockSettingsDemo,

@@ -9,6 +9,7 @@ import { placesModule } from '#modules/places/server/places.module.ts'
 import { planningSettingsModule } from '#modules/planning-settings/server/planning-settings.module.ts'
 import { productsModule } from '#modules/products/server/products.module.ts'
 import { stockSettingsModule } from '#modules/stock-settings/server/stock-settings.module.ts'
+import { tanksModule } from '#modules/tanks/server/tanks.module.ts'
 import { vesselsModule } from '#modules/vessels/server/vessels.module.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
 
@@ -25,5 +26,6 @@ export const serverModules: readonly ServerModule[] = [
   planningSettingsModule,
   productsModule,
   stockSettingsModule,
+  tanksModule,
   vesselsModule,
 ]

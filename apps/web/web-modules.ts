@@ -8,6 +8,7 @@ import { placesWeb } from '#modules/places/web/places.module.ts'
 import { planningSettingsWeb } from '#modules/planning-settings/web/planning-settings.module.ts'
 import { productsWeb } from '#modules/products/web/products.module.ts'
 import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.module.ts'
+import { tanksWeb } from '#modules/tanks/web/tanks.module.ts'
 import { vesselsWeb } from '#modules/vessels/web/vessels.module.ts'
 import type { WebModule } from '#platform/web/app/web-module.ts'
 
@@ -22,5 +23,6 @@ export const webModules: WebModule[] = [
   planningSettingsWeb,
   productsWeb,
   stockSettingsWeb,
+  tanksWeb,
   vesselsWeb,
 ]

@@ -195,9 +195,9 @@ function linkOf({ to, max, where }: ReferenceOptions) {
 }
 
 /** Child rows without a life of their own: they are saved, versioned and seen in the history with their record. */
-export function rows<Shape extends z.ZodRawShape>(shape: Shape) {
+export function rows<Shape extends z.ZodRawShape>(shape: Shape, { max = 1000 }: { max?: number } = {}) {
   const rowFields = Object.entries(shape).map(([name, type]) => ({ ...metaOf(type as unknown as z.ZodType), name }))
-  return field(z.array(z.strictObject(shape)).max(1000), { kind: 'rows', required: true, rowFields })
+  return field(z.array(z.strictObject(shape)).max(max), { kind: 'rows', required: true, rowFields })
 }
 
 /** A field that nobody types: the registry's `compute` gives it, and every write stores it. */

@@ -34,7 +34,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   module?: string
   /** The screens stand at `/{category}/{name}` and `/{category}/{name}/{id}`, the API at the same path. */
   category: string
-  name: string
+  /** Left out where the specification gives the screen an address of one step, `/{category}`. */
+  name?: string
   schema: S
   /** Business key: unique, and how people refer to a record. */
   key: readonly FieldName<S>[]
@@ -81,7 +82,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
 
   const textPrefix = options.module ? `${options.module}:${options.id}.` : `${options.id}:`
   const labelPrefix = options.isLookup ? 'core:lookup.' : textPrefix
-  const path = `/${options.category}/${options.name}`
+  const path = options.name ? `/${options.category}/${options.name}` : `/${options.category}`
   const elements = {
     view: `${options.id}.view`,
     create: `${options.id}.create`,
@@ -105,6 +106,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
 
   return {
     ...options,
+    name: options.name ?? options.category,
     /** Namespace of the dictionary, and what stands before each key of this registry. */
     namespace: options.module ?? options.id,
     textPrefix,

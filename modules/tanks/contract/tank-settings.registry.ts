@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { boolean, date, decimal, integer, optional, reference, rows, text } from '#platform/core/fields.ts'
+import { defineRegistry } from '#platform/core/registry.ts'
+import { tankCode } from './tank-code.ts'
+
+const cubicMetres = () => decimal({ digits: 12, decimals: 3, min: '0', max: '999999999', unit: 'm³' })
+
+/** How the calculator treats a tank. */
+export const tankConfigurationRegistry = defineRegistry({
+  id: 'tankConfigurations',
+  module: 'tanks',
+  category: 'operations',
+  name: 'TankConfigurations',
+  schema: z.strictObject({
+    tankCode: tankCode(),
+    isCalculationEnabled: boolean(),
+    densityCorrectionFactor: decimal({ digits: 8, decimals: 6, min: '-1', max: '1', unit: 'kg/l' }),
+    isThermalExpansionEnabled: boolean(),
+  }),
+  key: ['tankCode'],
+  title: 'tankCode',
+  list: ['tankCode', 'isCalculationEnabled', 'densityCorrectionFactor', 'isThermalExpansionEnabled'],
+  filters: ['tankCode', 'isCalculationEnabled', 'isThermalExpansionEnabled'],
+  sort: 'tankCode',
+  sections: [
+    {
+      id: 'calculation',
+      fields: ['tankCode', 'isCalculationEnabled', 'densityCorrectionFactor', 'isThermalExpansionEnabled'],
+    },
+  ],
+})
+
+const tankVolumes = z.strictObject({
+  tankCode: tankCode(),
+  grossShellCapacity: cubicMetres(),
+  maxOperatingCapacity: cubicMetres(),
+  workingVolume: cubicMetres(),
+  deadStockVolume: cubicMetres(),
+})
+export type TankVolumes = z.infer<typeof tankVolumes>
+
+export const tankVolumetricDataRegistry = defineRegistry({
+  id: 'tankVolumetricData',
+  module: 'tanks',
+  category: 'tankManagement',
+  name: 'tm-tank-volumetric-data',
+  schema: tankVolumes,
+  key: ['tankCode'],
+  title: 'tankCode',
+  list: ['tankCode', 'grossShellCapacity', 'maxOperatingCapacity', 'workingVolume', 'deadStockVolume'],
+  filters: ['tankCode'],
+  sort: 'tankCode',
+  sections: [
+    {
+      id: 'volumes',
+      fields: ['tankCode', 'grossShellCapacity', 'maxOperatingCapacity', 'workingVolume', 'deadStockVolume'],
+    },
+  ],
+})
+
+/** A tank that is booked by its table alone, whatever the historian says: slop, additives, day tanks without a gauge. */
+const fixedTankCalibration = z.strictObject({
+  tankCode: tankCode(),
+  validFrom: date(),
+  validTo: optional(date()),
+  certificate: text({ max: 40 }),
+  calibration: rows({ level: integer({ min: 0, max: 60_000, unit: 'mm' }), volume: cubicMetres() }, { max: 3000 }),
+})
+export type FixedTankCalibration = z.infer<typeof fixedTankCalibration>
+
+export const fixedTankCalibrationRegistry = defineRegistry({
+  id: 'fixedTankCalibrations',
+  module: 'tanks',
+  category: 'stock',
+  name: 'FixedTankCalibration',
+  schema: fixedTankCalibration,
+  key: ['tankCode', 'validFrom'],
+  title: 'tankCode',
+  list: ['tankCode', 'validFrom', 'validTo', 'certificate'],
+  filters: ['tankCode', 'validFrom'],
+  sort: 'tankCode',
+  sections: [
+    { id: 'validity', fields: ['tankCode', 'validFrom', 'validTo', 'certificate'] },
+    { id: 'table', fields: ['calibration'] },
+  ],
+  validity: { from: 'validFrom', to: 'validTo', per: ['tankCode'] },
+})
+
+/** Multiplies the volume of the table while a deformation is known and the new certificate is not there yet. */
+export const tankCorrectionFactorRegistry = defineRegistry({
+  id: 'tankCorrectionFactors',
+  module: 'tanks',
+  category: 'stock',
+  name: 'TankCorrectionFactor',
+  schema: z.strictObject({
+    tankCode: tankCode(),
+    factor: decimal({ digits: 9, decimals: 6, min: '0.5', max: '2' }),
+    validFrom: date(),
+    validTo: optional(date()),
+    reason: text({ max: 200 }),
+  }),
+  key: ['tankCode', 'validFrom'],
+  title: 'tankCode',
+  list: ['tankCode', 'factor', 'validFrom', 'validTo', 'reason'],
+  filters: ['tankCode', 'validFrom'],
+  sort: 'tankCode',
+  sections: [{ id: 'factor', fields: ['tankCode', 'factor', 'validFrom', 'validTo', 'reason'] }],
+  validity: { from: 'validFrom', to: 'validTo', per: ['tankCode'] },
+})
+
+/** Feed of the gasifier: what the power plant must know about it. */
+export const igccTankRegistry = defineRegistry({
+  id: 'igccTanks',
+  module: 'tanks',
+  category: 'stock',
+  name: 'IgccTank',
+  schema: z.strictObject({
+    tankCode: tankCode(),
+    product: reference({ to: 'products', max: 20 }),
+    lowerHeatingValue: decimal({ digits: 6, decimals: 3, min: '1', max: '100', unit: 'MJ/kg' }),
+    maxSulphur: optional(decimal({ digits: 6, decimals: 4, min: '0', max: '10', unit: '%' })),
+    note: optional(text({ max: 200 })),
+  }),
+  key: ['tankCode'],
+  title: 'tankCode',
+  list: ['tankCode', 'product', 'lowerHeatingValue', 'maxSulphur', 'note'],
+  filters: ['tankCode', 'product'],
+  sort: 'tankCode',
+  sections: [{ id: 'feed', fields: ['tankCode', 'product', 'lowerHeatingValue', 'maxSulphur', 'note'] }],
+})
