@@ -54,7 +54,9 @@ export class SourceTree {
 function walk(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : walk(root, path)
+    // In a second worktree `.git` is a file.
+    if (notOurs.has(entry.name)) return []
+    if (entry.isDirectory()) return walk(root, path)
     return entry.isFile() && !entry.name.endsWith('.log') ? [path] : []
   })
 }
