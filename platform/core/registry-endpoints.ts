@@ -193,6 +193,16 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       answer: z.object({ jobId: z.uuid() }),
       idempotent: true,
     }),
+    /** A result that is too large to wait for is made in the background; `null` when it can be had at once. */
+    startExport: endpoint({
+      id: `${id}.startExport`,
+      method: 'POST',
+      path: `${path}/export`,
+      permission: elements.view,
+      body: listQuery.omit({ after: true, limit: true }),
+      answer: z.object({ jobId: z.uuid().nullable() }),
+      idempotent: true,
+    }),
     /** The whole result as a workbook. */
     exportFile: endpoint({
       id: `${id}.export`,

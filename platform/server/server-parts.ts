@@ -1,9 +1,11 @@
 import type { Config } from './config/config.ts'
+import { fileDownloads } from './files/files.routes.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { Screen, ServerModule } from './modules.ts'
 import { checkRecordsJob } from './registry/check-records.job.ts'
+import { exportRecordsJob } from './registry/export-records.job.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
 import { sendMailJob } from './mail/send-mail.job.ts'
 import { openTransport } from './mail/transport.ts'
@@ -27,8 +29,10 @@ export function worldOf(modules: readonly ServerModule[]): RegistryWorld {
 }
 
 export function jobsOf(modules: readonly ServerModule[], config: Config, texts: Texts): Job[] {
+  const world = worldOf(modules)
   return [
-    checkRecordsJob(worldOf(modules).all),
+    checkRecordsJob(world.all),
+    exportRecordsJob(world, texts),
     sendMailJob({
       openTransport: () => config.mail && openTransport(config.mail),
       composers: { [resetMailComposer]: composeResetMail(texts, config.publicUrl) },
@@ -49,6 +53,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...passwordRoutes(signIn),
       ...apiKeyRoutes(),
       ...jobRoutes(jobs),
+      ...fileDownloads(),
       ...world.all.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap((module) => module.routes ?? []),
     ],

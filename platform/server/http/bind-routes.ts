@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
@@ -108,9 +107,9 @@ async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Rou
 
 function sendFile(reply: FastifyReply, file: FileAnswer, type = 'application/octet-stream') {
   return reply
-    .header('content-type', type)
+    .header('content-type', file.type ?? type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .send(Readable.fromWeb(file.stream as WebStream))
+    .send(Readable.from(file.content, { objectMode: false }))
 }
 
 function sendStored(reply: FastifyReply, stored: StoredAnswer) {

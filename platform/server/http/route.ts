@@ -43,11 +43,14 @@ export class JsonText {
 
 /** An answer that is a file, sent while it is made. */
 export class FileAnswer {
-  readonly stream: ReadableStream<Uint8Array>
+  readonly content: AsyncIterable<Uint8Array>
   readonly name: string
-  constructor(stream: ReadableStream<Uint8Array>, name: string) {
-    this.stream = stream
+  /** Where the endpoint has files of several types. */
+  readonly type: string | undefined
+  constructor(content: AsyncIterable<Uint8Array>, name: string, type?: string) {
+    this.content = content
     this.name = name
+    this.type = type
   }
 }
 

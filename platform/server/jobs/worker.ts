@@ -1,6 +1,7 @@
 import { type Job as Delivery, PgBoss } from 'pg-boss'
 import { AppError } from '#platform/core/app-error.ts'
 import type { Actor, Db } from '../database/database.ts'
+import { dropExpiredFiles } from '../files/files.repo.ts'
 import { dropOldKeys } from '../http/idempotency.repo.ts'
 import type { Log } from '../log.ts'
 import { dropOldMails } from '../mail/mails.repo.ts'
@@ -151,6 +152,7 @@ async function housekeep(db: Db, boss: PgBoss): Promise<void> {
     for (const id of await undelivered(tx)) await boss.send(queueName, { id }, { db: queueIn(tx) })
     await dropOldKeys(tx)
     await dropOldMails(tx)
+    await dropExpiredFiles(tx)
     await dropOutdatedSignIns(tx)
   })
 }

@@ -1,9 +1,8 @@
-import { AppError } from '#platform/core/app-error.ts'
 import type { BatchAnswer } from '#platform/core/registry-queries.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Tx } from '../database/database.ts'
 import { type Route, type Services, writes } from '../http/route.ts'
-import { mayDo } from '../sign-in/may-do.repo.ts'
+import { mustHave } from '../sign-in/may-do.ts'
 import { countActions, type PlannedRow, planBatch, writeBatch } from './batch.ts'
 import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
 import { undoRequest } from './undo.ts'
@@ -16,8 +15,7 @@ export function batchRoutes(world: RegistryWorld, server: ServerRegistry): Route
     writes(registry.endpoints.batch, async (call, tx) => {
       const { mode, rows } = call.body
       const planned = await planBatch(tx, world, server, rows)
-      if (planned.some((row) => row.action === 'create'))
-        await mustHave(tx, registry.elements.create, call.session.userId)
+      if (planned.some((row) => row.action === 'create')) await mustHave(tx, call.session, registry.elements.create)
       const counts = countActions(planned)
       const writing = mode !== 'preview' && !(mode === 'all-or-nothing' && counts.refused > 0)
       if (writing) {
@@ -34,12 +32,6 @@ export function batchRoutes(world: RegistryWorld, server: ServerRegistry): Route
       return { data: { restored: restored.length }, message: 'platform.undone' }
     }),
   ]
-}
-
-export async function mustHave(tx: Tx, element: string, userId: string) {
-  if (!(await mayDo(tx, userId, element))) {
-    throw new AppError('forbidden', 'platform.notAllowed', { params: { element } })
-  }
 }
 
 export async function announceBatch(tx: Tx, server: ServerRegistry, planned: PlannedRow[], services: Services) {

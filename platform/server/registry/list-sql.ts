@@ -1,7 +1,7 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
-import { countCap, filterStyle, isSummable, pageSize } from '#platform/core/registry-queries.ts'
+import { filterStyle, isSummable, pageSize } from '#platform/core/registry-queries.ts'
 import { endedAtJson, jsonExpression, jsonText, orderExpression, searchExpression } from './column-kinds.ts'
 import { sourceOf } from './snapshot-sql.ts'
 
@@ -74,11 +74,11 @@ export function cursorAfter(page: { lastValue: string | null; lastId: string | n
   return page.lastId === null ? null : Buffer.from(JSON.stringify([page.lastValue, page.lastId])).toString('base64')
 }
 
-/** Counting stops at the cap, unless someone asks: nobody reads a number of millions, and it would cost more than the page. */
-export function countSql(registry: AnyRegistry, query: ListQuery, exact: boolean): SqlText {
+/** Counting stops behind the cap, if there is one: nobody reads a number of millions, and it would cost more than the page. */
+export function countSql(registry: AnyRegistry, query: ListQuery, cap?: number): SqlText {
   const where = new Conditions(registry, query)
-  const cap = exact ? '' : ` limit ${countCap + 1}`
-  const text = `select count(*)::int as count from (select from ${where.source}${where.sql()}${cap}) found`
+  const limit = cap === undefined ? '' : ` limit ${cap + 1}`
+  const text = `select count(*)::int as count from (select from ${where.source}${where.sql()}${limit}) found`
   return { text, values: where.values, planByValues: where.planByValues }
 }
 

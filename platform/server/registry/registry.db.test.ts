@@ -413,13 +413,12 @@ describe('workbooks', () => {
     const header = sheet[4]!
     const rows = sheet.map((cells, index) => (index > 4 ? change([...cells], header) : cells))
     const stream = writeWorkbook(
-      'Sheet',
+      { name: 'Sheet', widths: [] },
       (async function* () {
         yield* rows
       })(),
-      [],
     )
-    return Buffer.concat(await Array.fromAsync(stream as unknown as AsyncIterable<Uint8Array>))
+    return Buffer.concat(await Array.fromAsync(stream))
   }
 
   test('an export comes back unchanged, an edited one as a difference, the same one twice not at all', async () => {
@@ -459,13 +458,12 @@ describe('workbooks', () => {
 
   test('a file without a header, or no file, is refused with a reason', async () => {
     const stream = writeWorkbook(
-      'Sheet',
+      { name: 'Sheet', widths: [] },
       (async function* () {
         yield ['a', 'b']
       })(),
-      [],
     )
-    const file = Buffer.concat(await Array.fromAsync(stream as unknown as AsyncIterable<Uint8Array>))
+    const file = Buffer.concat(await Array.fromAsync(stream))
     expect(await upload(file, 'preview')).toMatchObject({ status: 400, body: { code: 'platform.workbookNoHeader' } })
     expect(await upload(Buffer.from('nothing'), 'preview')).toMatchObject({
       status: 400,

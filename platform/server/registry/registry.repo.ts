@@ -1,6 +1,5 @@
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { countCap } from '#platform/core/registry-queries.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { columnType, jsonColumn, serverJsonColumns } from './column-kinds.ts'
 import { countSql, cursorAfter, groupCap, type ListQuery, listSql, totalsSql } from './list-sql.ts'
@@ -33,11 +32,11 @@ export async function listPage(
   return `{"rows":[${page!.rows}],"next":${JSON.stringify(cursorAfter(page!))}}`
 }
 
-export async function countRows(db: Reader, registry: AnyRegistry, query: ListQuery, exact: boolean) {
-  const { text, values, planByValues } = countSql(registry, query, exact)
+/** One more than the cap stands for "more than that". */
+export async function countRows(db: Reader, registry: AnyRegistry, query: ListQuery, cap?: number): Promise<number> {
+  const { text, values, planByValues } = countSql(registry, query, cap)
   const [row] = await db.queryText<{ count: number }>(text, values, { planByValues })
-  const count = row!.count
-  return exact ? { count, exact } : { count: Math.min(count, countCap), exact: count <= countCap }
+  return row!.count
 }
 
 export async function totals(db: Reader, registry: AnyRegistry, query: ListQuery, group: string | undefined) {

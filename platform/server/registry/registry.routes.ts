@@ -1,4 +1,5 @@
 import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
+import { countCap } from '#platform/core/registry-queries.ts'
 import type { Tx } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { historyEntryOf } from '../history/changes.ts'
@@ -50,7 +51,10 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
     })),
     reads(endpoints.count, async (call, db) => {
       const { exact, ...query } = call.query
-      return { data: await countRows(db, registry, query, exact === 'true') }
+      const cap = exact === 'true' ? undefined : countCap
+      const count = await countRows(db, registry, query, cap)
+      const isExact = cap === undefined || count <= cap
+      return { data: { count: isExact ? count : countCap, exact: isExact } }
     }),
     reads(endpoints.totals, async (call, db) => {
       const { group, ...query } = call.query

@@ -6,13 +6,12 @@ import { type Cell, readWorkbook, writeWorkbook } from './workbook.ts'
 
 async function fileOf(rows: Cell[][], sheet = 'Sheet'): Promise<Buffer> {
   const stream = writeWorkbook(
-    sheet,
+    { name: sheet, widths: [] },
     (async function* () {
       yield* rows
     })(),
-    [],
   )
-  return Buffer.concat(await Array.fromAsync(stream as unknown as AsyncIterable<Uint8Array>))
+  return Buffer.concat(await Array.fromAsync(stream))
 }
 
 /** A zip archive written by hand, so that it can lie. */
@@ -60,7 +59,7 @@ describe('workbooks', () => {
       text,
       fc.integer({ min: -1e9, max: 1e9 }),
       fc.boolean(),
-      fc.constantFrom('=1+1', '+39', '-5', '@x', '1.234'),
+      fc.constantFrom('=1+1', '+39', '-5', '@x', '1.234', ' a ', 'a\r\nb', '_x0041_', '\u0001', '<&>"'),
     )
     await fc.assert(
       fc.asyncProperty(

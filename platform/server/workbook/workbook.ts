@@ -1,24 +1,29 @@
 import { Worker } from 'node:worker_threads'
-import { writeXlsxStream } from 'hucre/xlsx'
 import { AppError } from '#platform/core/app-error.ts'
+import { addRows, beginSheet, endSheet, type SheetOptions } from './sheet-writer.ts'
 import { refuseHostileArchive } from './zip-guard.ts'
-
-/** The one place that knows the library for workbooks. */
 
 export type Cell = string | number | boolean | Date | null
 
 const limits = { rows: 20_000, columns: 200, seconds: 10 }
 
+/** Rows that are packed together: enough to be quick, few enough that nobody else waits. */
+const rowsAtOnce = 500
+
 /** Rows are written as they come and leave as they are written: memory does not grow with the file. */
-export function writeWorkbook(
-  sheet: string,
-  rows: AsyncIterable<Cell[]>,
-  widths: number[],
-): ReadableStream<Uint8Array> {
-  // Texts stay texts: a cell that begins with `=` is written as a string, never as a formula.
-  // Excel refuses a file whose sheet is named with one of these signs.
-  const name = sheet.replaceAll(/[:\\/?*[\]]/g, '-').slice(0, 31)
-  return writeXlsxStream(rows, { name, columns: widths.map((width) => ({ width })) })
+export async function* writeWorkbook(sheet: SheetOptions, rows: AsyncIterable<Cell[]>): AsyncGenerator<Uint8Array> {
+  let written = await beginSheet(sheet)
+  yield written.bytes
+  let waiting: Cell[][] = []
+  for await (const row of rows) {
+    if (waiting.push(row) < rowsAtOnce) continue
+    written = await addRows(written.state, waiting)
+    yield written.bytes
+    waiting = []
+  }
+  written = await addRows(written.state, waiting)
+  yield written.bytes
+  yield await endSheet(sheet, written.state)
 }
 
 /** The cells of the first sheet, row by row; values only, formulas and macros are nothing to us. */

@@ -1,21 +1,20 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { readJob, abortJob } from '#platform/core/job.contract.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
-import { isOver, RunStrip } from '#platform/ui/parts/run-strip.tsx'
+import { RunStrip } from '#platform/ui/parts/run-strip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../app/api.ts'
 import { issueText } from '../app/i18n.ts'
 import { usePermission } from '../auth/permissions.tsx'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import type { RegistryTexts } from './registry-texts.ts'
+import { useJob } from './use-job.ts'
 
 const checkResult = z.object({
   checked: z.number(),
@@ -39,35 +38,21 @@ const checkResult = z.object({
 export function useCheckRun(registry: AnyRegistry) {
   const { t } = useTranslation('shell')
   const permission = usePermission(registry.elements.check)
-  const storageKey = `molo.check:${registry.id}`
-  const [jobId, setJobId] = useState<string | null>(() => sessionStorage.getItem(storageKey))
-  const keep = (id: string | null) => {
-    if (id) sessionStorage.setItem(storageKey, id)
-    else sessionStorage.removeItem(storageKey)
-    setJobId(id)
-  }
+  const { keep, ...run } = useJob('check', registry.id)
   const start = useMutation({
     mutationFn: () => call(registry.endpoints.check, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: (answer) => keep(answer.jobId),
   })
-  const job = useQuery({
-    queryKey: ['job', jobId],
-    enabled: jobId !== null,
-    queryFn: () => call(readJob, { params: { id: jobId! } }),
-    // Events tell of progress at once; asking now and then covers a lost connection.
-    refetchInterval: (query) => (query.state.data && isOver(query.state.data) ? false : 2000),
-  })
-  const running = job.data !== undefined && !isOver(job.data)
   const button = permission.visible && (
     <ActionButton
       label={t('list.check')}
       icon={IconListCheck}
       busy={start.isPending}
-      disabledReason={permission.reason ?? (running ? t('list.checkRunning') : undefined)}
+      disabledReason={permission.reason ?? (run.running ? t('list.checkRunning') : undefined)}
       onClick={() => start.mutate()}
     />
   )
-  return { job, start, button, close: () => keep(null) }
+  return { ...run, start, button }
 }
 
 export function CheckRun(props: { registry: AnyRegistry; texts: RegistryTexts; run: ReturnType<typeof useCheckRun> }) {
@@ -88,7 +73,7 @@ export function CheckRun(props: { registry: AnyRegistry; texts: RegistryTexts; r
       title={t('list.check')}
       job={job}
       stageLabel={(stage) => t(`job.stage.${stage}`)}
-      onAbort={() => void call(abortJob, { params: { id: job.id } }).then(() => run.job.refetch())}
+      onAbort={run.abort}
       onClose={run.close}
     >
       {job.error && <p>{issueText({ code: job.error })}</p>}

@@ -33,13 +33,14 @@ import { AsAtControl } from './as-at-control.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import { CheckRun, useCheckRun } from './check-run.tsx'
 import { ComparePanel } from './compare-panel.tsx'
+import { ExportRun, useExportRun } from './export-run.tsx'
+import { ImportButton } from './import-button.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { filterChips, RegistryFilter, StateFilter } from './registry-filters.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { useRegistryTexts } from './registry-texts.ts'
 import { recallLayout, remember } from './remembered.ts'
 import { useListSearch } from './use-list-search.ts'
-import { WorkbookActions } from './workbook-actions.tsx'
 import { useRegistryRevision } from './use-registry-revision.ts'
 import { usePaste } from './use-paste.ts'
 import { useTotals } from './use-totals.ts'
@@ -61,6 +62,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
   const revision = useRegistryRevision(registry.id)
   const create = usePermission(registry.elements.create)
   const checkRun = useCheckRun(registry)
+  const exportRun = useExportRun(registry, search)
   usePageTitle(texts.many)
 
   const asked = withoutSort(search)
@@ -177,7 +179,8 @@ export function RegistryListScreen({ registry }: WebRegistry) {
         title={texts.many}
         actions={
           <>
-            <WorkbookActions registry={registry} query={search} />
+            {exportRun.button}
+            <ImportButton registry={registry} />
             {canSeePast.enabled && (
               <AsAtControl asAt={asAt} onShow={(moment) => setFilter(momentName, moment)} onCompare={setCompareFrom} />
             )}
@@ -217,6 +220,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
         <NoticeBar text={t('list.filtersRestored')} action={{ label: t('ui.filters.clear'), onClick: clear }} />
       )}
       <CheckRun registry={registry} texts={texts} run={checkRun} />
+      <ExportRun run={exportRun} />
       <SelectionBar count={selected.length} onClear={() => setSelected(noRows)}>
         {edit.visible && asAt === undefined && (
           <ActionButton

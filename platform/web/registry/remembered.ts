@@ -29,7 +29,11 @@ export function recallLayout(registryId: string): z.infer<typeof layout> | undef
 
 export const recallTotals = (registryId: string): boolean => recall('totals', registryId) === true
 
-type Remembered = 'filters' | 'layout' | 'totals'
+/** Work in the background that somebody started here and has not put away yet. */
+export const recallJob = (what: 'check' | 'export', registryId: string): string | null =>
+  z.uuid().nullable().catch(null).parse(recall(what, registryId))
+
+type Remembered = 'filters' | 'layout' | 'totals' | 'check' | 'export'
 
 function recall(what: Remembered, registryId: string): unknown {
   try {

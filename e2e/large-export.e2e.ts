@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, expect, test } from 'vitest'
+import { readWorkbook } from '#platform/server/workbook/workbook.ts'
+import { addVessels, removeVessels } from './database.ts'
+import { steward } from './people.ts'
+import { vesselsNamed } from './vessels.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+
+const fleet = 'FLEET OF THE LARGE EXPORT'
+afterEach(() => removeVessels(fleet))
+
+test('a large export shows how far it is, goes on while its user is elsewhere, and is fetched at the return', async () => {
+  const added = 12_000
+  await addVessels(added, fleet)
+  const { page } = await visit({ as: steward, at: vesselsNamed(fleet) })
+  const start = page.getByRole('main').getByRole('button', { name: 'Export' })
+  await start.click()
+  const run = page.getByRole('region', { name: 'Export' })
+  await run.getByRole('progressbar', { name: 'Progress' }).waitFor()
+  await run.getByText(`of ${added.toLocaleString('en')}`).waitFor()
+  expect(await start.getAttribute('aria-disabled')).toBe('true')
+
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Open' }).getByRole('link').first().waitFor()
+  await page.goto(vesselsNamed(fleet))
+  await run.getByText(`${added.toLocaleString('en')} rows.`).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    run.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Vessels.xlsx')
+  const sheet = await readWorkbook(await readFile(await download.path()))
+  expect(sheet.filter((row) => row.includes(fleet)).length).toBe(added)
+
+  await run.getByRole('button', { name: 'Close' }).click()
+  await run.waitFor({ state: 'hidden' })
+})
+
+test('an export that is aborted says so and can be started again', async () => {
+  await addVessels(12_000, fleet)
+  const { page } = await visit({ as: steward, at: vesselsNamed(fleet), language: 'it' })
+  const start = page.getByRole('main').getByRole('button', { name: 'Esporta' })
+  await start.click()
+  const run = page.getByRole('region', { name: 'Esporta' })
+  await run.getByRole('button', { name: 'Interrompi' }).click()
+  await run.getByText('Interrotto').waitFor()
+  await expect.poll(() => start.getAttribute('aria-disabled')).toBe(null)
+})

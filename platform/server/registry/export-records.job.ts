@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { languages } from '#platform/core/language.ts'
+import { addToSheetFile, beginSheetFile, endSheetFile, type SheetFile } from '../files/sheet-file.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
+import type { Texts } from '../texts.ts'
+import { exportHead, type ExportOptions, exportPage, exportSheet } from './export-file.ts'
+import { countRows } from './registry.repo.ts'
+import type { RegistryWorld } from './server-registry.ts'
+
+export const exportJobKind = 'registry.export'
+
+const payload = z.object({
+  registry: z.string(),
+  query: z.record(z.string(), z.union([z.string(), z.number()])),
+  language: z.enum(languages),
+})
+
+interface Written {
+  file: SheetFile
+  rows: number
+  after: string | null
+}
+
+/** A result too large to wait for: written page by page into a file that waits for the one who asked. */
+export function exportRecordsJob(world: RegistryWorld, texts: Texts): Job {
+  const optionsFor = (asked: z.infer<typeof payload>, userId: string): ExportOptions => ({
+    ...asked,
+    registry: world.find(asked.registry).registry,
+    texts,
+    userId,
+  })
+  return defineJob({
+    kind: exportJobKind,
+    payload,
+    stages: [
+      {
+        id: 'start',
+        step: async ({ tx, payload }) => {
+          const options = optionsFor(payload, tx.actor.id)
+          const { registry, query } = options
+          const about = { name: `${registry.name}.xlsx`, element: registry.elements.view }
+          const begun = await beginSheetFile(tx, about, exportSheet(options))
+          const file = await addToSheetFile(tx, begun, await exportHead(tx, options))
+          const memo: Written = { file, rows: 0, after: null }
+          return { finished: true, total: await countRows(tx, registry, query), memo }
+        },
+      },
+      {
+        id: 'write',
+        step: async ({ tx, payload, memo }) => {
+          const sofar = memo as Written
+          const { cells, next } = await exportPage(tx, optionsFor(payload, tx.actor.id), sofar.after)
+          const file = await addToSheetFile(tx, sofar.file, cells)
+          const written: Written = { file, rows: sofar.rows + cells.length, after: next }
+          return { finished: next === null, progress: written.rows, memo: written }
+        },
+      },
+      {
+        id: 'completed',
+        step: async ({ tx, payload, memo }) => {
+          const { file, rows } = memo as Written
+          await endSheetFile(tx, file, exportSheet(optionsFor(payload, tx.actor.id)))
+          return { finished: true, result: { file: file.id, rows } }
+        },
+      },
+    ],
+  })
+}
