@@ -24,6 +24,7 @@ const withoutHistory = new Set([
   'throttle_buckets', // counters
   'idempotency_keys', // answers already given
   'jobs', // is its own record of stages
+  'search_entries', // a copy of the records for searching
   'mails', // is its own record of attempts
   'old_passwords', // is the history of a secret
   'password_resets', // short-lived secrets

@@ -14,6 +14,7 @@ import { openDirectory } from './sign-in/directory.ts'
 import { passwordRoutes } from './sign-in/password.routes.ts'
 import { composeResetMail, resetMailComposer } from './sign-in/reset-mail.ts'
 import { type RegistryWorld, registryWorld } from './registry/server-registry.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { Texts } from './texts.ts'
 
@@ -54,6 +55,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...apiKeyRoutes(),
       ...jobRoutes(jobs),
       ...fileDownloads(),
+      ...searchRoutes(world, texts),
       ...world.all.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap((module) => module.routes ?? []),
     ],

@@ -36,8 +36,15 @@ export function tableSql(registry: AnyRegistry, find: FindRegistry): string {
     ...indexes(registry),
     ...referenceLines(registry, find),
     `call keep_history('${table}');`,
+    searchSql(registry),
     '',
   ].join('\n')
+}
+
+/** The records of every registry are found by the search: by their key, their title, and all their texts. */
+export function searchSql(registry: AnyRegistry): string {
+  const columns = [registry.title, ...registry.key].map((name: string) => `'${registry.field(name).column}'`)
+  return `call keep_search('${registry.table}', '${registry.id}', ${columns.join(', ')});`
 }
 
 function columnSql(field: RegistryField): string {

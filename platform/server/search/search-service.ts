@@ -1,0 +1,34 @@
+import type { Language } from '#platform/core/language.ts'
+import type { SearchHit } from '#platform/core/search.contract.ts'
+
+/** What is looked for, and in whose eyes. */
+export interface SearchRequest {
+  userId: string
+  language: Language
+  text: string
+  isPattern: boolean
+  /** Registries whose records this user may read. */
+  kinds: readonly string[]
+}
+
+export interface FoundGroup {
+  kind: string
+  count: number
+  hits: SearchHit[]
+}
+
+export interface Found {
+  groups: FoundGroup[]
+  complete: boolean
+  next: string | null
+}
+
+/** The search as the rest of the server knows it; today PostgreSQL's trigrams stand behind it. */
+export interface SearchService {
+  /** The best hits of each kind. */
+  overview(request: SearchRequest): Promise<Found>
+  /** The hits of one kind, page by page. */
+  page(request: SearchRequest, after: string | undefined): Promise<Found>
+  /** Makes the index anew from the records. Changes of records are indexed in their own transaction, without being asked. */
+  rebuild(): Promise<void>
+}

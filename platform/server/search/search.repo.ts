@@ -1,0 +1,122 @@
+import type { Language } from '#platform/core/language.ts'
+import { searchLimits } from '#platform/core/search.contract.ts'
+import type { Reader, Tx } from '../database/database.ts'
+import { escapeLike } from '../registry/list-sql.ts'
+
+/** What a record must have in it: words of a text, or a pattern that was read and written anew. */
+export type Wanted = { words: string[] } | { pattern: string }
+
+export interface Audience {
+  kinds: readonly string[]
+  language: Language
+}
+
+export interface HitRow {
+  kind: string
+  id: string
+  code: string
+  title: string
+  content: string
+  ended: boolean
+  /** What the pattern met. */
+  met: string | null
+  count: number
+  rank: number
+  place: number
+}
+
+export interface Position {
+  rank: number
+  place: number
+  title: string
+  id: string
+}
+
+export async function bestOfEachKind(tx: Tx, wanted: Wanted, audience: Audience): Promise<HitRow[]> {
+  const { found, values, met } = foundSql(wanted, audience)
+  return tx.queryText<HitRow>(
+    `${found}
+     select kind, id, code, title, content, ended, ${met} as met, count, rank, place from (
+       select *, count(*) over (partition by kind)::int as count,
+              row_number() over (partition by kind order by rank, place, title, id) as nth from found) ranked
+     where nth <= ${searchLimits.hitsInGroup} order by rank, place, title, id`,
+    values,
+    { planByValues: true },
+  )
+}
+
+export async function pageOfHits(
+  tx: Tx,
+  wanted: Wanted,
+  audience: Audience,
+  after: Position | undefined,
+): Promise<HitRow[]> {
+  const { found, values, met } = foundSql(wanted, audience)
+  const beyond = after
+    ? `where (rank, place, title, id) > ($${values.length + 1}, $${values.length + 2}, $${values.length + 3}, $${values.length + 4}::uuid)`
+    : ''
+  return tx.queryText<HitRow>(
+    `${found}
+     select kind, id, code, title, content, ended, ${met} as met, count, rank, place
+     from (select *, (count(*) over ())::int as count from found) counted ${beyond}
+     order by rank, place, title, id limit ${searchLimits.hitsOnPage + 1}`,
+    after ? [...values, after.rank, after.place, after.title, after.id] : values,
+    { planByValues: true },
+  )
+}
+
+/**
+ * The records that have it, up to a limit, with their rank: whole code, beginning of the code, beginning of a line,
+ * anywhere. Codes are looked up by themselves, so that a limit reached by many others cannot hide the one that was meant.
+ */
+function foundSql(wanted: Wanted, { kinds, language }: Audience) {
+  const values: unknown[] = [kinds]
+  const value = (given: string) => `$${values.push(given)}`
+  const columns = `registry as kind, record_id as id, code, title_${language} as title, content, ended, words`
+  // The one place that says whose eyes see what: here the records of a scope that is not the user's are left out too.
+  const visible = 'registry = any($1)'
+  const branch = (condition: string, rank: string, place: string, limit: string) =>
+    `(select ${columns}, ${rank} as rank, ${place} as place from search_entries
+      where ${visible} and ${condition} ${limit})`
+  const most = `limit ${searchLimits.candidates + 1}`
+
+  if ('pattern' in wanted) {
+    const pattern = value(`(?n)${wanted.pattern}`)
+    return {
+      found: `with found as ${branch(`words ~* ${pattern}`, '3', '0', most)}`,
+      values,
+      met: `(regexp_match(words, ${value(`(${wanted.pattern})`)}, 'in'))[1]`,
+    }
+  }
+  const whole = wanted.words.join(' ')
+  const exact = value(whole)
+  const beginning = value(`${escapeLike(whole)}%`)
+  const line = value(`%\n${escapeLike(whole)}%`)
+  const rank = `case when code_key = ${exact} then 0 when code_key like ${beginning} then 1 when words like ${line} then 2 else 3 end`
+  const place = `strpos(words, ${value(wanted.words[0]!)})`
+  const inside = wanted.words.map((word) => {
+    const part = escapeLike(word)
+    // Two letters make no trigram, but as the beginning of a word they do.
+    if (word.length > 2) return `words like ${value(`%${part}%`)}`
+    return `(words like ${value(`% ${part}%`)} or words like ${value(`%\n${part}%`)})`
+  })
+  return {
+    found: `with found as (
+      ${branch(`code_key like ${beginning}`, rank, place, 'order by code_key limit 50')}
+      union
+      ${branch(inside.join(' and '), rank, place, most)})`,
+    values,
+    met: 'null',
+  }
+}
+
+/** From here on no statement of this transaction takes longer. */
+export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
+  await tx.queryText(`select set_config('statement_timeout', $1, true)`, [String(milliseconds)])
+}
+
+/** Only the owner of the tables may; takes as long as it takes, on a connection of its own. */
+export async function rebuildIndex(db: Reader): Promise<void> {
+  await db.queryText(`select set_config('statement_timeout', '0', false)`, [])
+  await db.queryText('call rebuild_search()', [])
+}

@@ -1,0 +1,60 @@
+import type { Language } from '#platform/core/language.ts'
+import { search, searchLimits } from '#platform/core/search.contract.ts'
+import { fold } from '#platform/core/search-text.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { reads, type Route } from '../http/route.ts'
+import type { RegistryWorld } from '../registry/server-registry.ts'
+import type { Texts } from '../texts.ts'
+import type { SearchService } from './search-service.ts'
+import { trigramSearch } from './trigram-search.ts'
+
+/** One search over all records that the caller may read, and over the names of their registries. */
+export function searchRoutes(world: RegistryWorld, texts: Texts): Route[] {
+  let service: SearchService | undefined
+  return [
+    reads(search, async (call, db) => {
+      service ??= trigramSearch(db)
+      const { text, pattern, kind, after } = call.query
+      const { userId, scopes } = call.session
+      const { rolePermission } = await call.services.permissions.of(db, userId, scopes)
+      const readable = world.all
+        .map(({ registry }) => registry)
+        .filter(({ id, elements }) => rolePermission[elements.view] === 'enabled' && (!kind || id === kind))
+      const request = {
+        userId,
+        language: call.language,
+        text,
+        isPattern: pattern === 'true',
+        kinds: readable.map(({ id }) => id as string),
+      }
+      const found = kind ? await service.page(request, after) : await service.overview(request)
+      const titleOf = (registry: AnyRegistry) => titleIn(texts, call.language, registry)
+      const words = fold(text).split(/\s+/)
+      const named = kind || request.isPattern ? [] : readable
+      return {
+        data: {
+          ...found,
+          groups: found.groups.map((group) => {
+            const { registry } = world.find(group.kind)
+            return {
+              ...group,
+              count: Math.min(group.count, searchLimits.candidates),
+              title: titleOf(registry),
+              path: registry.path,
+            }
+          }),
+          registries: named
+            .map((registry) => ({
+              kind: registry.id as string,
+              title: titleOf(registry),
+              path: registry.path as string,
+            }))
+            .filter(({ title }) => words.every((word) => fold(title).includes(word))),
+        },
+      }
+    }),
+  ]
+}
+
+const titleIn = (texts: Texts, language: Language, registry: AnyRegistry) =>
+  texts.text(language, `${registry.textPrefix}title.many`)
