@@ -114,19 +114,22 @@ test('leaving with changes asks first; staying keeps them', async () => {
 test('an auditor sees the buttons, cannot use them, and reads why with the keyboard too', async () => {
   const { page } = await visit({ as: auditor, at: vesselsNamed('BLUE TRIESTINA') })
   await tabTo(page, page.getByRole('button', { name: 'New', exact: true }))
-  await page.getByRole('tooltip').filter({ hasText: 'Your role does not allow this (vessels.create)' }).waitFor()
+  await page.getByRole('tooltip').filter({ hasText: 'You lack the permission “Create” on “Vessels”.' }).waitFor()
   await page.keyboard.press('Enter')
   await openVessel(page, 'BLUE TRIESTINA')
-  for (const [name, element] of [
-    ['Delete', 'vessels.delete'],
-    ['Edit', 'vessels.edit'],
+  for (const [name, reason] of [
+    ['Delete', '“Delete or end” on “Vessels”. Roles that include it: Master data steward. Ada Fontana can grant it.'],
+    [
+      'Edit',
+      '“Change” on “Vessels”. Roles that include it: Master data steward, Vessel scheduler. Ada Fontana can grant it.',
+    ],
   ] as const) {
     const button = page.getByRole('button', { name, exact: true })
     expect(await button.getAttribute('aria-disabled')).toBe('true')
     await tabTo(page, button)
     await page
       .getByRole('tooltip')
-      .filter({ hasText: `Your role does not allow this (${element})` })
+      .filter({ hasText: `You lack the permission ${reason}` })
       .waitFor()
     await page.keyboard.press('Enter')
   }

@@ -11,6 +11,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     actor: z.string(),
   }),
   z.object({ type: z.literal('registry.changed'), registry: z.string(), actor: z.string() }),
+  /** The menu, or what somebody may do, is not what it was: everybody asks again. */
+  z.object({ type: z.literal('access.changed') }),
   z.object({ type: z.literal('job.progress'), id: z.uuid(), requestedBy: z.string() }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>

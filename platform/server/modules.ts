@@ -7,6 +7,8 @@ import type { ServerRegistry } from './registry/server-registry.ts'
 export interface Screen {
   path: string
   element: string
+  /** Where the dictionary has its name; left out where the menu of the product names it. */
+  title?: string
 }
 
 /** What a business module brings to the server. Listed by hand in apps/api: a module that fails to load stops the start. */

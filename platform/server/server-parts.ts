@@ -60,7 +60,11 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...modules.flatMap((module) => module.routes ?? []),
     ],
     screens: [
-      ...world.all.map(({ registry }) => ({ path: registry.path, element: registry.elements.view })),
+      ...world.all.map(({ registry }) => ({
+        path: registry.path,
+        element: registry.elements.view,
+        title: `${registry.textPrefix}title.many`,
+      })),
       ...modules.flatMap((module) => module.screens ?? []),
     ],
   }

@@ -10,6 +10,8 @@ import type { ServerModule } from './modules.ts'
 export interface Texts {
   message(language: Language, code: string, params?: Record<string, string | number>): string
   text(language: Language, key: string, params?: Record<string, string | number>): string
+  /** Whether there is such a text at all. */
+  knows(key: string): boolean
 }
 
 export async function loadTexts(modules: readonly ServerModule[]): Promise<Texts> {
@@ -35,6 +37,7 @@ export async function loadTexts(modules: readonly ServerModule[]): Promise<Texts
   return {
     message: (language, code, params = {}) => speak[language](messageKey(code), params),
     text: (language, key, params = {}) => speak[language](key, params),
+    knows: (key) => instance.exists(key, { lng: defaultLanguage }),
   }
 }
 

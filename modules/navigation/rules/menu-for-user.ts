@@ -1,17 +1,28 @@
 import type { MenuItem } from '#platform/core/session.contract.ts'
-import type { MenuNode } from '../contract/menu-node.ts'
+import type { Language } from '#platform/core/language.ts'
+import { type MenuEntry, outsideLink } from '../contract/menu.contract.ts'
 
 export interface MenuView {
-  textOf(key: string): string
-  /** Whether this address leads to a screen that exists and that the user may see. */
-  leadsSomewhere(link: string): boolean
+  language: Language
+  /** Whether this address of ours is a screen that exists and that the user may open. */
+  opens(link: string): boolean
 }
 
-/** The menu as one user sees it: what is forbidden or not there is left out, and so is a group left empty by that. */
-export function menuForUser(tree: readonly MenuNode[], view: MenuView): MenuItem[] {
-  return tree.flatMap((node): MenuItem[] => {
-    const items = menuForUser(node.items ?? [], view)
-    const link = node.link !== undefined && view.leadsSomewhere(node.link) ? node.link : null
-    return link === null && items.length === 0 ? [] : [{ text: view.textOf(node.key), icon: node.icon, link, items }]
-  })
+/** The menu as one user sees it: what is hidden, forbidden or not there is left out, and so is a group left empty by that. */
+export function menuForUser(entries: readonly MenuEntry[], view: MenuView): MenuItem[] {
+  const byParent = Map.groupBy(entries, (entry) => entry.parent)
+  const shown = (parent: string | null): MenuItem[] =>
+    (byParent.get(parent) ?? []).flatMap((entry) => {
+      if (!entry.isEnabled) return []
+      const items = shown(entry.id)
+      const link = entry.link !== null && leadsSomewhere(entry.link, view) ? entry.link : null
+      return link === null && items.length === 0
+        ? []
+        : [{ text: entry.text[view.language], icon: entry.icon, link, items }]
+    })
+  return shown(null)
+}
+
+function leadsSomewhere(link: string, view: MenuView): boolean {
+  return link === '/' || outsideLink.test(link) || view.opens(link)
 }

@@ -24,6 +24,9 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
       const session = request.session
       if (!session) return
       let permissions = await services.permissions.of(services.db, session.userId, session.scopes)
+      const readPermissions = async () => {
+        permissions = await services.permissions.of(services.db, session.userId, session.scopes)
+      }
       reply.hijack()
       const stream = reply.raw
       stream.writeHead(200, {
@@ -34,13 +37,14 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
       stream.write(': open\n\n')
       open.add(stream)
       const leave = feed.subscribe((event) => {
+        if (event.type === 'access.changed') void readPermissions().catch(() => stream.end())
         if (mayHear(event, session.userId, permissions)) stream.write(`data: ${JSON.stringify(event)}\n\n`)
       })
       const pulse = setInterval(() => {
         void (async () => {
           const alive = await findCaller(services.db, session.credential, 'signed-in')
           if (!alive) return stream.end()
-          permissions = await services.permissions.of(services.db, session.userId, session.scopes)
+          await readPermissions()
           stream.write(': pulse\n\n')
         })().catch(() => stream.end())
       }, pulseMs)
@@ -54,6 +58,7 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
 }
 
 function mayHear(event: LiveEvent, userId: string, permissions: UiPermissions): boolean {
+  if (event.type === 'access.changed') return true
   if (event.type === 'job.progress') return event.requestedBy === userId
   return permissions.rolePermission[`${event.registry}.view`] === 'enabled'
 }

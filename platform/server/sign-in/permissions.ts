@@ -11,9 +11,13 @@ import { grantsOf } from './users.repo.ts'
 export interface Permissions {
   elements: ReadonlySet<string>
   screens: ReadonlyMap<string, string>
+  /** The screen to which the elements of a group belong, by what stands before the first dot of their names. */
+  screenOf: ReadonlyMap<string, Screen>
   /** `scopes` are those of an API key: it never has more than them. */
   of(db: Reader, userId: string, scopes?: readonly string[] | null): Promise<UiPermissions>
 }
+
+export const groupOf = (element: string): string => element.slice(0, element.indexOf('.'))
 
 const doors = new Set(['public', 'signed-in'])
 
@@ -28,6 +32,7 @@ export function permissionsOf(routes: readonly Route[], screens: readonly Screen
   return {
     elements,
     screens: new Map(screens.map((screen) => [screen.path, screen.element])),
+    screenOf: new Map(screens.toReversed().map((screen) => [groupOf(screen.element), screen])),
     async of(db, userId, scopes = null) {
       const grants = await grantsOf(db, userId)
       const isSuperAdmin = grants.some((grant) => grant.isSuperAdmin)

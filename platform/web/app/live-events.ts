@@ -86,6 +86,16 @@ function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** Which answers are out of date after an event. Queries of a registry have keys that start with `registry`, its id. */
 export function refreshAfter(event: LiveEvent, queries: QueryClient): void {
-  const queryKey = event.type === 'job.progress' ? ['job', event.id] : ['registry', event.registry]
-  void queries.invalidateQueries({ queryKey })
+  for (const queryKey of outdated(event)) void queries.invalidateQueries({ queryKey })
+}
+
+function outdated(event: LiveEvent): string[][] {
+  switch (event.type) {
+    case 'access.changed':
+      return [['menu'], ['permissions'], ['access']]
+    case 'job.progress':
+      return [['job', event.id]]
+    default:
+      return [['registry', event.registry]]
+  }
 }

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whoCanGrant } from '#platform/core/access.contract.ts'
+import type { AnswerOf } from '#platform/core/endpoint.ts'
 import type { UiPermissions } from '#platform/core/session.contract.ts'
+import { call } from '../app/api.ts'
+import { preferences, usePreference } from '../app/preferences.ts'
 
 const PermissionContext = createContext<UiPermissions | null>(null)
 
@@ -22,7 +27,31 @@ export function stateOf(permissions: UiPermissions | null, element: string): { v
 }
 
 export function usePermission(element: string): ElementPermission {
-  const { t } = useTranslation('shell')
   const state = stateOf(use(PermissionContext), element)
-  return { ...state, reason: state.enabled ? undefined : t('permission.missing', { element }) }
+  const reason = useMissingPermission(state.visible && !state.enabled ? element : null)
+  return { ...state, reason: state.enabled ? undefined : reason }
+}
+
+/** Why somebody without this element cannot: its name in words, the roles that include it, and who could grant it. */
+export function useMissingPermission(element: string | null): string {
+  const { t } = useTranslation('shell')
+  const language = usePreference(preferences.language)
+  const answer = useQuery({
+    queryKey: ['access', element, language],
+    queryFn: ({ signal }) => call(whoCanGrant, { params: { element: element! }, signal }),
+    enabled: element !== null,
+    staleTime: 5 * 60_000,
+  })
+  if (!answer.data) return t('permission.missing', { element })
+  return sentences(answer.data, language).join(' ')
+
+  function sentences({ screen, action, roles, people }: AnswerOf<typeof whoCanGrant>, locale: string): string[] {
+    const either = (names: string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names)
+    const all = (names: string[]) => new Intl.ListFormat(locale).format(names)
+    return [
+      t('permission.why', { action, screen }),
+      ...(roles.length > 0 ? [t('permission.roles', { roles: all(roles) })] : []),
+      people.length > 0 ? t('permission.people', { people: either(people) }) : t('permission.nobody'),
+    ]
+  }
 }

@@ -1,14 +1,18 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { elementName } from '#platform/core/access.contract.ts'
+import { useMissingPermission } from '../auth/permissions.tsx'
 import { usePageTitle } from './page-title.ts'
 
-function ExceptionPage(props: { title: string; body: string }) {
+function ExceptionPage(props: { title: string; body: string; children?: ReactNode }) {
   const { t } = useTranslation('shell')
   usePageTitle(props.title)
   return (
     <div className="screen screen-exception">
       <h1 tabIndex={-1}>{props.title}</h1>
       <p>{props.body}</p>
+      {props.children}
       <Link to={'/' as never} search={{} as never}>
         {t('exception.home')}
       </Link>
@@ -21,9 +25,17 @@ export function ErrorScreen() {
   return <ExceptionPage title={t('exception.error.title')} body={t('exception.error.body')} />
 }
 
+/** Says what is missing and who can grant it, where the way here told which permission that is. */
 export function AccessScreen() {
   const { t } = useTranslation('shell')
-  return <ExceptionPage title={t('exception.access.title')} body={t('exception.access.body')} />
+  const { element } = useSearch({ strict: false }) as { element?: string }
+  const asked = elementName.safeParse(element).success ? element! : null
+  const missing = useMissingPermission(asked)
+  return (
+    <ExceptionPage title={t('exception.access.title')} body={t('exception.access.body')}>
+      {asked && <p>{missing}</p>}
+    </ExceptionPage>
+  )
 }
 
 export function NotFoundScreen() {

@@ -43,7 +43,8 @@ export function LazyScreen<P extends object>(props: {
     }
   }, [load, namespace, attempt])
 
-  if (!permission.visible) return <Navigate to={'/access' as never} replace />
+  if (!permission.enabled)
+    return <Navigate to={'/access' as never} search={{ element: props.element } as never} replace />
   if (loaded.status === 'failed') {
     return <ErrorPanel lines={[t('message.chunk')]} onRetry={() => setAttempt((count) => count + 1)} />
   }

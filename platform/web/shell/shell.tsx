@@ -42,7 +42,8 @@ export function Shell() {
         (event) => refreshAfter(event, queries),
         () =>
           void queries.invalidateQueries({
-            predicate: ({ queryKey }) => ['registry', 'job'].includes(String(queryKey[0])),
+            predicate: ({ queryKey }) =>
+              ['registry', 'job', 'menu', 'permissions', 'access'].includes(String(queryKey[0])),
           }),
       ),
     [queries],
