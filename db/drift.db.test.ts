@@ -20,6 +20,7 @@ const withoutHistory = new Set([
   'history', // is the history
   'migrations', // written by the migration only
   'installation', // written by the migration only
+  'site_tables', // written by the migration only
   'sessions', // short-lived secrets
   'throttle_buckets', // counters
   'idempotency_keys', // answers already given
@@ -63,6 +64,25 @@ describe.each(registries)('the table of $id', (registry) => {
       ).toBe(true)
     }
   })
+})
+
+test('exactly the records that belong to a plant are under row security, by the column that the definition names', async () => {
+  for (const registry of registries) {
+    const owner = registry.fields.find((field) => field.kind === 'reference' && field.to === 'plants')
+    expect(registry.site, `${registry.id} refers to a plant and does not say whether it belongs to it`).toBe(
+      owner?.name,
+    )
+  }
+  const secured = await owner.query(sql<{ name: string; column: string | null; commands: string }>`
+    select c.relname as name, t.site_column as column, string_agg(p.cmd, ',') as commands
+    from pg_class c left join site_tables t on t.table_name = c.relname
+    left join pg_policies p on p.tablename = c.relname
+    where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and c.relname <> 'history'
+    group by 1, 2 order by 1`)
+  const expected = registries.flatMap((registry) =>
+    registry.site ? [{ name: registry.table, column: registry.field(registry.site).column, commands: 'ALL' }] : [],
+  )
+  expect(secured).toEqual(expected.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
 })
 
 test('every business table keeps history, refuses truncate, and says which class of data it holds', async () => {

@@ -1,11 +1,12 @@
 import roles from './data/roles.json' with { type: 'json' }
+import userPlants from './data/user-plants.json' with { type: 'json' }
 import users from './data/users.json' with { type: 'json' }
 import { serverModules } from '#apps/api/server-modules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { insertDemoRecords } from '#platform/server/registry/demo-records.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 import { hashPassword } from '#platform/server/sign-in/passwords.ts'
-import { insertGrant, insertRole, insertUser, isEmpty, isProduction } from './people.repo.ts'
+import { insertGrant, insertRole, insertUser, isEmpty, isProduction, setPlants } from './people.repo.ts'
 import { demoPassword, demoSlices } from './slices.ts'
 
 /** Fills an empty database with the Selvara terminal; a database that has users is left alone. */
@@ -14,7 +15,7 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
   if (!(await isEmpty(db))) return
   const world = worldOf(serverModules)
   const passwordHash = await hashPassword(demoPassword)
-  await db.transaction({ id: 'system:demo' }, async (tx) => {
+  await db.transaction({ id: 'system:demo', sites: 'all' }, async (tx) => {
     for (const role of roles) await insertRole(tx, role)
     for (const user of users) {
       const hasPassword = !user.isAPIKeyUser && !user.isLoginByActiveDirectory
@@ -28,6 +29,7 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
         say(`demo: ${await insertDemoRecords(tx, world, world.find(id), records)}`)
       }
     }
+    for (const [username, plants] of Object.entries(userPlants)) await setPlants(tx, username, plants)
   })
 }
 

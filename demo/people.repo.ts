@@ -43,10 +43,18 @@ export async function insertUser(tx: Tx, user: DemoUser, passwordHash: string | 
   await tx.query(sql`
     with added as (
       insert into users (username, first_name, last_name, email, realm, password_hash, language, is_enabled,
-        is_disabled_by_admin, is_change_password_required, is_api_key_user, is_login_by_active_directory, updated_by)
+        is_disabled_by_admin, is_change_password_required, is_api_key_user, is_login_by_active_directory, all_sites,
+        updated_by)
       values (${user.username}, ${user.firstName}, ${user.lastName}, ${user.email}, ${user.realm}, ${passwordHash},
         ${user.language}, ${user.isEnabled}, ${user.isDisabledByAdmin}, ${user.isChangePasswordRequired},
-        ${user.isAPIKeyUser}, ${user.isLoginByActiveDirectory}, ${tx.actor.id})
+        ${user.isAPIKeyUser}, ${user.isLoginByActiveDirectory}, true, ${tx.actor.id})
       returning id)
     insert into user_roles (user_id, role_id) select added.id, roles.id from added, roles where roles.name = ${user.role}`)
+}
+
+/** Who works at some of the plants only; whoever is not named works everywhere. */
+export async function setPlants(tx: Tx, username: string, plants: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    update users set sites = ${plants}, all_sites = false, version = version + 1, updated_at = now(), updated_by = ${tx.actor.id}
+    where username = ${username}`)
 }

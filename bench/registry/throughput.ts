@@ -18,7 +18,7 @@ export function rowsSql(registry: AnyRegistry): string {
 /** The very statement of the API. */
 export function pageSql(registry: AnyRegistry): string {
   // pgbench would take `:null` or `:MI` for variables of its own.
-  return listSql(registry, {}, 'en').text.replaceAll(/(?<!:):(?=[A-Za-z_])/g, ': ')
+  return listSql(registry, {}, 'en', 'all').text.replaceAll(/(?<!:):(?=[A-Za-z_])/g, ': ')
 }
 
 export function pgbench(url: string, sql: string, seconds: number): number {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Whose business it is: people of these sites; null is everybody. */
+const sites = z.array(z.string()).nullable()
+
 /** What open screens are told about, after the change is committed. */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({
@@ -9,8 +12,9 @@ export const liveEvent = z.discriminatedUnion('type', [
     version: z.int(),
     action: z.enum(['created', 'updated', 'removed']),
     actor: z.string(),
+    sites,
   }),
-  z.object({ type: z.literal('registry.changed'), registry: z.string(), actor: z.string() }),
+  z.object({ type: z.literal('registry.changed'), registry: z.string(), actor: z.string(), sites }),
   /** The menu, or what somebody may do, is not what it was: everybody asks again. */
   z.object({ type: z.literal('access.changed') }),
   z.object({ type: z.literal('job.progress'), id: z.uuid(), requestedBy: z.string() }),

@@ -46,6 +46,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   /** Default order of the list. */
   sort: FieldName<S>
   sections: readonly { id: string; fields: readonly FieldName<S>[] }[]
+  /** The field that says to which site a record belongs: it exists only for people of that site. Empty is common to all. */
+  site?: FieldName<S>
   /** The smallest tier, made by `defineLookup`: its field labels are the same everywhere. */
   isLookup?: boolean
   /** Dated versions: for the same `per`, periods from one date to the other (both included, open at the end) never overlap. */
@@ -74,6 +76,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   }
   for (const { name, column } of fields) {
     if (reservedColumns.has(column)) throw new Error(`registry ${options.id}: ${name} is a word of SQL, choose another`)
+  }
+  if (options.site && field(options.site).kind !== 'reference') {
+    throw new Error(`registry ${options.id}: ${options.site} cannot say which site a record belongs to`)
   }
   const inSections = new Set(options.sections.flatMap((section) => section.fields as readonly string[]))
   for (const { name } of fields) {

@@ -32,7 +32,14 @@ export interface TestServer {
   db: Database
   anonymous: Caller
   /** Signs a user in who has exactly these permission elements. */
-  userWith(elements: string[] | 'super-admin', more?: { language?: string; visible?: string[] }): Promise<TestUser>
+  userWith(elements: string[] | 'super-admin', more?: UserDetails): Promise<TestUser>
+}
+
+/** At home everywhere, unless sites are named. */
+export interface UserDetails {
+  language?: string
+  visible?: string[]
+  sites?: string[]
 }
 
 export interface TestUser {
@@ -51,7 +58,8 @@ export async function testServer(
   const database = await testDatabase()
   const onError = () => {}
   const owner = openDatabase({ url: database.url, poolSize: 2, onError })
-  const db = openDatabase({ url: database.url, poolSize: 4, role: 'molo_app', onError })
+  const pool = openDatabase({ url: database.url, poolSize: 4, role: 'molo_app', onError })
+  const db = { ...pool.within('all'), close: pool.close }
   const config = configFrom({
     APP_ENV: 'TEST',
     DATABASE_URL: database.url,
@@ -87,6 +95,7 @@ export async function testServer(
         elements,
         language: more.language ?? 'en',
         visible: more.visible ?? [],
+        sites: more.sites,
       })
       const answer = await anonymous('POST', '/authentication/login', { body: { username, password: testPassword } })
       const { token, userId } = answer.body.data.user as { token: string; userId: string }
@@ -118,6 +127,7 @@ interface NewUser {
   language: string
   elements: string[] | 'super-admin'
   visible: string[]
+  sites: string[] | undefined
 }
 
 async function addUser(db: Database, user: NewUser): Promise<void> {
@@ -126,9 +136,9 @@ async function addUser(db: Database, user: NewUser): Promise<void> {
       insert into roles (name, description, is_super_admin, updated_by)
       values (${user.username}, 'a role for one test user', ${user.elements === 'super-admin'}, 'system:test') returning id`)
     const [added] = await tx.query(sql<{ id: string }>`
-      insert into users (username, first_name, last_name, email, password_hash, language, updated_by)
+      insert into users (username, first_name, last_name, email, password_hash, language, sites, all_sites, updated_by)
       values (${user.username}, 'Test', ${user.username}, ${`${user.username}@molo.example`}, ${user.passwordHash},
-              ${user.language}, 'system:test') returning id`)
+              ${user.language}, ${user.sites ?? []}, ${user.sites === undefined}, 'system:test') returning id`)
     await tx.query(sql`insert into user_roles (user_id, role_id) values (${added!.id}, ${role!.id})`)
     const grant = (element: string, state: string) =>
       tx.query(sql`insert into role_permissions (role_id, element, state) values (${role!.id}, ${element}, ${state})`)

@@ -24,6 +24,7 @@ export const equipmentRegistry = defineRegistry({
   list: ['code', 'description', 'equipmentType', 'plant', 'isCvt', 'maxFlowRate', 'lineVolume', 'capacity'],
   filters: ['description', 'code', 'equipmentType', 'plant', 'isCvt'],
   sort: 'code',
+  site: 'plant',
   sections: [
     { id: 'identity', fields: ['code', 'description', 'equipmentType', 'plant', 'isCvt'] },
     { id: 'limits', fields: ['maxFlowRate', 'lineVolume', 'pipeTransferType', 'capacity'] },

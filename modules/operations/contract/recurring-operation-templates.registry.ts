@@ -32,6 +32,7 @@ export const recurringOperationTemplateRegistry = defineRegistry({
   list: ['name', 'operationType', 'plant', 'tankCode', 'product', ...weekdays, 'timeOfDay', 'isActive'],
   filters: ['name', 'plant', 'operationType', 'tankCode', 'isActive'],
   sort: 'name',
+  site: 'plant',
   sections: [
     { id: 'operation', fields: ['name', 'operationType', 'plant', 'tankCode', 'product', 'isActive'] },
     { id: 'days', fields: [...weekdays, 'timeOfDay'] },

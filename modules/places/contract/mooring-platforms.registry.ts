@@ -34,6 +34,7 @@ export const mooringPlatformRegistry = defineRegistry({
   ],
   filters: ['name', 'code', 'plantCode', 'type'],
   sort: 'code',
+  site: 'plantCode',
   sections: [
     { id: 'identity', fields: ['code', 'name', 'plantCode', 'type'] },
     { id: 'limits', fields: ['minDeadWeightTonnage', 'maxDeadWeightTonnage', 'maxLengthOverall', 'maxDraught'] },

@@ -25,6 +25,7 @@ export const taxWarehouseRegistry = defineRegistry({
   list: ['code', 'name', 'exciseCode', 'plantCode', 'address', 'city'],
   filters: ['name', 'code', 'exciseCode', 'plantCode'],
   sort: 'name',
+  site: 'plantCode',
   sections: [
     { id: 'identity', fields: ['code', 'name', 'exciseCode', 'plantCode'] },
     { id: 'address', fields: ['address', 'city', 'zip', 'countryCode'] },

@@ -27,6 +27,7 @@ export const operativeLevelRegistry = defineRegistry({
   list: ['family', 'plant', 'minOperative', 'minWorking', 'maxWorking', 'maxOperative', 'validFrom', 'validTo'],
   filters: ['plant', 'family', 'validFrom'],
   sort: 'family',
+  site: 'plant',
   sections: [
     { id: 'place', fields: ['family', 'plant'] },
     { id: 'levels', fields: ['minOperative', 'minWorking', 'maxWorking', 'maxOperative'] },

@@ -21,6 +21,7 @@ export const tankExceptionRegistry = defineRegistry({
   list: ['tankCode', 'plant', 'family', 'isExcludedFromPlan', 'reason', 'validFrom', 'validTo'],
   filters: ['plant', 'family', 'tankCode', 'isExcludedFromPlan'],
   sort: 'tankCode',
+  site: 'plant',
   sections: [
     { id: 'exception', fields: ['tankCode', 'plant', 'family', 'isExcludedFromPlan', 'reason'] },
     { id: 'validity', fields: ['validFrom', 'validTo'] },

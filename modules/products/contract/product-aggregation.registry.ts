@@ -19,5 +19,6 @@ export const productAggregationRegistry = defineRegistry({
   list: ['code', 'description', 'products', 'plant', 'position'],
   filters: ['description', 'code', 'products', 'plant'],
   sort: 'position',
+  site: 'plant',
   sections: [{ id: 'aggregation', fields: ['code', 'description', 'plant', 'position', 'products'] }],
 })

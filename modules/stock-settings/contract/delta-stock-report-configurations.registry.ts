@@ -24,6 +24,7 @@ export const deltaStockReportConfigurationRegistry = defineRegistry({
   list: ['name', 'plant', 'product', 'tankCode', 'tolerance', 'unit', 'recipients'],
   filters: ['name', 'plant', 'product', 'tankCode'],
   sort: 'name',
+  site: 'plant',
   sections: [
     { id: 'what', fields: ['name', 'plant', 'product', 'tankCode'] },
     { id: 'alert', fields: ['tolerance', 'unit', 'recipients'] },

@@ -25,6 +25,7 @@ export const denaturantBulkCapacityRegistry = defineRegistry({
   list: ['plant', 'product', 'capacity', 'runningLowThreshold', 'emptyThreshold'],
   filters: ['plant', 'product'],
   sort: 'product',
+  site: 'plant',
   sections: [
     { id: 'bulk', fields: ['plant', 'product', 'capacity'] },
     { id: 'thresholds', fields: ['runningLowThreshold', 'emptyThreshold'] },

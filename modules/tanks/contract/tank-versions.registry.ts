@@ -56,6 +56,7 @@ export const tankVersionRegistry = defineRegistry({
   ],
   filters: ['tankCode', 'plant', 'tankType', 'isActive', 'startDate'],
   sort: 'tankCode',
+  site: 'plant',
   sections: [
     { id: 'identity', fields: ['tankCode', 'tankType', 'plant', 'startDate', 'endDate', 'isActive'] },
     {

@@ -32,6 +32,7 @@ export const tankRegistry = defineRegistry({
   list: ['code', 'plant', 'area', 'product', 'isFiscal', 'isOutOfService', 'note'],
   filters: ['code', 'plant', 'area', 'product', 'isOutOfService'],
   sort: 'code',
+  site: 'plant',
   sections: [
     { id: 'identity', fields: ['code', 'plant', 'area', 'product'] },
     { id: 'state', fields: ['isFiscal', 'isOutOfService', 'note'] },

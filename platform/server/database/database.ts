@@ -10,14 +10,20 @@ import {
 import pg from 'pg'
 import { AppError } from '#platform/core/app-error.ts'
 import type { LiveEvent } from '#platform/core/event.contract.ts'
+import { prepareSites, scopedQuery } from './scoped-query.ts'
+import { nowhere, type Sites, sitesText } from './sites.ts'
 
 /** Who acts: a user's id, or `job:<kind>` / `system:<what>` when no person does. */
 export interface Actor {
   id: string
   requestId?: string
+  /** Left out: at home nowhere, so that forgetting it hides records instead of showing them. */
+  sites?: Sites
 }
 
 interface Reads {
+  /** The application filters by these; row security does so again, whatever the statement says. */
+  readonly sites: Sites
   query<Row>(statement: RawBuilder<Row>): Promise<Row[]>
   /** For hot paths that keep their own SQL text. A named prepared statement, unless its plan depends on the values. */
   queryText<Row>(text: string, values: unknown[], options?: { planByValues?: boolean }): Promise<Row[]>
@@ -26,6 +32,8 @@ interface Reads {
 /** The database outside any transaction: good for reading, and for opening a transaction. */
 export interface Db extends Reads {
   readonly kind: 'db'
+  /** The same database for a caller who is at home at these sites. */
+  within(sites: Sites): Db
   transaction<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
@@ -62,12 +70,13 @@ function nameOf(text: string): string {
   return name
 }
 
-function readsOn(client: pg.Pool | pg.PoolClient): Reads {
+function readsOn(sites: Sites, run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Reads {
   const queryText = async <Row>(text: string, values: unknown[], options?: { planByValues?: boolean }) => {
     const query = options?.planByValues ? { text, values } : { name: nameOf(text), text, values }
-    return (await client.query(query)).rows as Row[]
+    return (await run(query)).rows as Row[]
   }
   return {
+    sites,
     queryText,
     query: <Row>(statement: RawBuilder<Row>) => {
       const { sql, parameters } = statement.compile(compiler)
@@ -98,14 +107,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolSize,
     connectionTimeoutMillis: 2000,
     options: settings.join(' '),
+    // Awaited by the pool, whatever its types say.
+    onConnect: prepareSites as (client: pg.ClientBase) => void,
   })
   // An idle connection that dies must not take the process down; the next query opens a new one.
   pool.on('error', (error) => options.onError(error))
 
+  const transaction: Db['transaction'] = (actor, work) => retrying(() => inTransaction(pool, actor, work))
+  const within = (sites: Sites): Db => {
+    const text = sitesText(sites)
+    return { kind: 'db', ...readsOn(sites, (query) => scopedQuery(pool, text, query)), within, transaction }
+  }
   return {
     kind: 'db',
-    ...readsOn(pool),
-    transaction: (actor, work) => retrying(() => inTransaction(pool, actor, work)),
+    ...readsOn(nowhere, (query) => pool.query(query)),
+    within,
+    transaction,
     close: () => pool.end(),
   }
 }
@@ -115,12 +132,14 @@ async function inTransaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Tx) => P
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const reads = readsOn(client)
+    const sites = actor.sites ?? nowhere
+    const reads = readsOn(sites, (query) => client.query(query))
     // Local to the transaction: a pooled connection must not carry one user into the next request.
-    await reads.queryText(`select set_config('molo.actor', $1, true), set_config('molo.request_id', $2, true)`, [
-      actor.id,
-      actor.requestId ?? '',
-    ])
+    await reads.queryText(
+      `select set_config('molo.actor', $1, true), set_config('molo.request_id', $2, true),
+              set_config('molo.sites', $3, true)`,
+      [actor.id, actor.requestId ?? '', sitesText(sites)],
+    )
     const emit = async (event: LiveEvent) => {
       await reads.queryText('select pg_notify($1, $2)', [eventChannel, JSON.stringify(event)])
     }

@@ -4,6 +4,7 @@ import { eventStreamPath, type LiveEvent } from '#platform/core/event.contract.t
 import type { UiPermissions } from '#platform/core/session.contract.ts'
 import { admit, apiBase } from '../http/bind-routes.ts'
 import type { Services } from '../http/route.ts'
+import { reaches, type Sites } from '../database/sites.ts'
 import { findCaller } from '../sign-in/callers.repo.ts'
 import type { EventFeed } from './event-feed.ts'
 
@@ -23,12 +24,16 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
     async (request, reply) => {
       const session = request.session
       if (!session) return
+      const stream = reply.raw
+      let { sites } = session
       let permissions = await services.permissions.of(services.db, session.userId, session.scopes)
-      const readPermissions = async () => {
+      const readRights = async () => {
+        const alive = await findCaller(services.db, session.credential, 'signed-in')
+        if (!alive) return stream.end()
+        ;({ sites } = alive)
         permissions = await services.permissions.of(services.db, session.userId, session.scopes)
       }
       reply.hijack()
-      const stream = reply.raw
       stream.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
@@ -37,15 +42,13 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
       stream.write(': open\n\n')
       open.add(stream)
       const leave = feed.subscribe((event) => {
-        if (event.type === 'access.changed') void readPermissions().catch(() => stream.end())
-        if (mayHear(event, session.userId, permissions)) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+        if (event.type === 'access.changed') void readRights().catch(() => stream.end())
+        if (mayHear(event, session.userId, permissions, sites)) stream.write(`data: ${JSON.stringify(event)}\n\n`)
       })
       const pulse = setInterval(() => {
         void (async () => {
-          const alive = await findCaller(services.db, session.credential, 'signed-in')
-          if (!alive) return stream.end()
-          await readPermissions()
-          stream.write(': pulse\n\n')
+          await readRights()
+          if (!stream.writableEnded) stream.write(': pulse\n\n')
         })().catch(() => stream.end())
       }, pulseMs)
       stream.on('close', () => {
@@ -57,8 +60,8 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
   )
 }
 
-function mayHear(event: LiveEvent, userId: string, permissions: UiPermissions): boolean {
+function mayHear(event: LiveEvent, userId: string, permissions: UiPermissions, sites: Sites): boolean {
   if (event.type === 'access.changed') return true
   if (event.type === 'job.progress') return event.requestedBy === userId
-  return permissions.rolePermission[`${event.registry}.view`] === 'enabled'
+  return permissions.rolePermission[`${event.registry}.view`] === 'enabled' && reaches(sites, event.sites)
 }

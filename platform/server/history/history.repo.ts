@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
 
 export interface HistoryRow {
@@ -13,17 +13,34 @@ export interface HistoryRow {
   after: Record<string, string | null> | null
 }
 
-const asTexts = (column: 'before' | 'after') => sql`
-  (select jsonb_object_agg(key, value #>> '{}') from jsonb_each(h.${sql.ref(column)}))`
+/** The table, and its column that says to which site a record belonged, if it has one. */
+export interface HistoryOf {
+  table: string
+  siteColumn: string | undefined
+}
+
+const asTexts = (state: RawBuilder<unknown>) => sql`
+  (select jsonb_object_agg(key, value #>> '{}') from jsonb_each(${state}))`
+
+/** A state of the record, unless it belonged elsewhere then: a record that moved has come, or gone, for each side. */
+function atHome(db: Reader, { siteColumn }: HistoryOf, state: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!siteColumn || db.sites === 'all') return state
+  const site = sql`${state} ->> ${siteColumn}`
+  return sql`(case when ${site} is null or ${site} = any(${db.sites}::text[]) then ${state} end)`
+}
 
 /** Newest first. */
-export async function historyOf(db: Reader, table: string, recordId: string): Promise<HistoryRow[]> {
+export async function historyOf(db: Reader, of: HistoryOf, recordId: string): Promise<HistoryRow[]> {
+  const before = atHome(db, of, sql`before`)
+  const after = atHome(db, of, sql`after`)
   return db.query(sql<HistoryRow>`
-    select h.id::text, h.action, to_json(h.at) #>> '{}' as at, h.actor, h.request_id as "requestId",
+    select h.id::text, to_json(h.at) #>> '{}' as at, h.actor, h.request_id as "requestId",
+           case when h.before is null then 'insert' when h.after is null then 'delete' else 'update' end as action,
            (select u.first_name || ' ' || u.last_name from users u where u.id::text = h.actor) as "actorName",
-           ${asTexts('before')} as before, ${asTexts('after')} as after
-    from history h
-    where h.table_name = ${table} and h.record_id = ${recordId}
+           ${asTexts(sql`h.before`)} as before, ${asTexts(sql`h.after`)} as after
+    from (select id, at, actor, request_id, ${before} as before, ${after} as after
+          from history where table_name = ${of.table} and record_id = ${recordId}) h
+    where h.before is not null or h.after is not null
     order by h.id desc limit 500`)
 }
 
@@ -42,7 +59,7 @@ export async function changesOfRequest(
   actor: string,
 ): Promise<ChangeRow[]> {
   return db.query(sql<ChangeRow>`
-    select h.record_id as "recordId", h.action, ${asTexts('before')} as before, ${asTexts('after')} as after
+    select h.record_id as "recordId", h.action, ${asTexts(sql`h.before`)} as before, ${asTexts(sql`h.after`)} as after
     from history h
     where h.request_id = ${requestId} and h.table_name = ${table} and h.actor = ${actor}
     order by h.id desc`)
@@ -57,18 +74,18 @@ export interface DifferenceRow {
 /** Records of a table that differ between two moments, each as it was at both. */
 export async function differencesBetween(
   db: Reader,
-  table: string,
+  of: HistoryOf,
   from: string,
   to: string,
   limit: number,
 ): Promise<DifferenceRow[]> {
   const latest = (moment: string) => sql`
-    select distinct on (record_id) record_id, case when action = 'delete' then null else after end as state
-    from history where table_name = ${table} and at <= ${moment}::timestamptz order by record_id, id desc`
+    select distinct on (record_id) record_id, ${atHome(db, of, sql`after`)} as state
+    from history where table_name = ${of.table} and at <= ${moment}::timestamptz order by record_id, id desc`
   return db.query(sql<DifferenceRow>`
     with touched as (
       select distinct record_id from history
-      where table_name = ${table} and at > ${from}::timestamptz and at <= ${to}::timestamptz),
+      where table_name = ${of.table} and at > ${from}::timestamptz and at <= ${to}::timestamptz),
     earlier as (${latest(from)}), later as (${latest(to)})
     select t.record_id as id,
       (select jsonb_object_agg(key, value #>> '{}') from jsonb_each(earlier.state)) as before,

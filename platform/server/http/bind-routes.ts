@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import { envelopeOf, refusal } from '#platform/core/envelope.ts'
+import { nowhere } from '../database/sites.ts'
 import { plainAddress } from '../sign-in/address.ts'
 import { findCaller, noteUse } from '../sign-in/callers.repo.ts'
 import { credentialIn, type Session } from '../sign-in/session.ts'
@@ -76,8 +77,8 @@ export async function admit(request: FastifyRequest, permission: string, service
     throw new AppError('forbidden', 'platform.notAllowed', { params: { element: permission } })
   }
   if (found.seenLongAgo) await noteUse(services.db, credential)
-  const { userId, scopes } = found
-  request.session = { userId, credential, scopes, actor: { id: userId, requestId: request.id } }
+  const { userId, scopes, sites } = found
+  request.session = { userId, credential, scopes, sites, actor: { id: userId, requestId: request.id, sites } }
 }
 
 async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Route, options: BindOptions) {
@@ -97,7 +98,7 @@ async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Rou
     reply,
   }
   if ('reads' in run) {
-    const answer = await run.reads(call, options.services.db)
+    const answer = await run.reads(call, options.services.db.within(request.session?.sites ?? nowhere))
     return answer.data instanceof FileAnswer
       ? sendFile(reply, answer.data, endpoint.file)
       : sendStored(reply, textOf(answer, options, endpoint, call))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '#platform/core/app-error.ts'
+import { AppError, notFound } from '#platform/core/app-error.ts'
 import type { Tx } from '../database/database.ts'
+import { covers, type Sites } from '../database/sites.ts'
 
 /** What the first request with this key was told, with its data still as JSON text. */
 export interface StoredAnswer {
@@ -21,13 +22,16 @@ export function fingerprintOf(method: string, path: string, body: unknown): Buff
  */
 export async function claimKey(tx: Tx, key: string, fingerprint: Buffer): Promise<StoredAnswer | undefined> {
   const claimed = await tx.query(sql`
-    insert into idempotency_keys (actor, key, fingerprint) values (${tx.actor.id}, ${key}, ${fingerprint})
+    insert into idempotency_keys (actor, key, fingerprint, sites)
+    values (${tx.actor.id}, ${key}, ${fingerprint}, ${JSON.stringify(tx.sites)})
     on conflict do nothing returning 1`)
   if (claimed.length === 1) return undefined
-  const [earlier] = await tx.query(sql<{ fingerprint: Buffer; answer: string | null }>`
-    select fingerprint, answer from idempotency_keys where actor = ${tx.actor.id} and key = ${key}`)
+  const [earlier] = await tx.query(sql<{ fingerprint: Buffer; answer: string | null; sites: Sites }>`
+    select fingerprint, answer, sites from idempotency_keys where actor = ${tx.actor.id} and key = ${key}`)
   if (!earlier?.answer) throw new AppError('conflict', 'platform.twinRunning')
   if (!earlier.fingerprint.equals(fingerprint)) throw new AppError('key-reused', 'platform.keyReused')
+  // Whoever has left a site since is not told its records again.
+  if (!covers(tx.sites, earlier.sites)) throw notFound()
   return JSON.parse(earlier.answer) as StoredAnswer
 }
 

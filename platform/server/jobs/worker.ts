@@ -1,13 +1,16 @@
 import { type Job as Delivery, PgBoss } from 'pg-boss'
+import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
 import type { Actor, Db } from '../database/database.ts'
 import { dropExpiredFiles } from '../files/files.repo.ts'
 import { dropOldKeys } from '../http/idempotency.repo.ts'
 import type { Log } from '../log.ts'
+import { meeting, type Sites } from '../database/sites.ts'
 import { dropOldMails } from '../mail/mails.repo.ts'
+import { sitesOf } from '../sign-in/callers.repo.ts'
 import { dropOutdatedSignIns } from '../sign-in/housekeeping.repo.ts'
 import { type Job, jobActor } from './job.ts'
-import { advanceJob, endJob, findJob, lockJob, noteAttempt, undelivered } from './jobs.repo.ts'
+import { advanceJob, endJob, findJob, type JobRow, lockJob, noteAttempt, undelivered } from './jobs.repo.ts'
 import { emitProgress } from './jobs.ts'
 import { deadLetterName, queueIn, queueName } from './queue.ts'
 
@@ -93,7 +96,7 @@ export async function carryOut(
   if (!row) return
   const job = kinds.get(row.kind)
   if (!job) throw new Error(`no handler for jobs of kind ${row.kind}`)
-  const actor = jobActor(row.kind, row.requestedBy, row.requestId)
+  const actor = { ...jobActor(row.kind, row.requestedBy, row.requestId), sites: await sitesNow(db, row) }
   await db.transaction(actor, async (tx) => {
     const held = await lockJob(tx, id)
     if (held && (held.state === 'queued' || held.state === 'running')) await noteAttempt(tx, id)
@@ -107,6 +110,12 @@ export async function carryOut(
       if (await endJob(tx, id, 'failed', error.code)) await emitProgress(tx, id, row.requestedBy)
     })
   }
+}
+
+/** Where whoever asked was at home then, as far as they still are. */
+async function sitesNow(db: Db, job: JobRow): Promise<Sites> {
+  const person = z.uuid().safeParse(job.requestedBy)
+  return person.success ? meeting(job.sites, await sitesOf(db, person.data)) : job.sites
 }
 
 /** Answers whether the job has ended. */
@@ -124,7 +133,7 @@ function takeStep(
     if (!stage) throw new Error(`job ${job.kind} has no stage ${held.stage}`)
     const outcome = await stage.step({
       tx,
-      db,
+      db: db.within(tx.sites),
       jobId: id,
       payload: job.payload.parse(held.payload),
       memo: held.memo,

@@ -5,6 +5,7 @@ import { type Route, type Services, writes } from '../http/route.ts'
 import { mustHave } from '../sign-in/may-do.ts'
 import { countActions, type PlannedRow, planBatch, writeBatch } from './batch.ts'
 import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
+import { sitesTouched } from './site-sql.ts'
 import { undoRequest } from './undo.ts'
 import { writeGuard } from './write-refusals.ts'
 
@@ -27,21 +28,30 @@ export function batchRoutes(world: RegistryWorld, server: ServerRegistry): Route
     }),
     writes(registry.endpoints.undo, async (call, tx) => {
       const restored = await writeGuard(call, registry, () => undoRequest(tx, registry, call.body.undo))
-      for (const change of restored) await server.afterWrite?.(tx, change, call.services.jobs)
-      await tx.emit({ type: 'registry.changed', registry: registry.id, actor: tx.actor.id })
+      for (const { states: _, ...change } of restored) await server.afterWrite?.(tx, change, call.services.jobs)
+      const sites = sitesTouched(
+        registry,
+        restored.flatMap(({ states }) => states),
+      )
+      await tx.emit({ type: 'registry.changed', registry: registry.id, actor: tx.actor.id, sites })
       return { data: { restored: restored.length }, message: 'platform.undone' }
     }),
   ]
 }
 
 export async function announceBatch(tx: Tx, server: ServerRegistry, planned: PlannedRow[], services: Services) {
-  for (const row of planned) {
-    if (row.action !== 'create' && row.action !== 'update') continue
+  const { registry } = server
+  const written = planned.filter((row) => row.action === 'create' || row.action === 'update')
+  for (const row of written) {
     const action = row.action === 'create' ? 'created' : 'updated'
     await server.afterWrite?.(tx, { action, id: row.id!, version: row.version + 1 }, services.jobs)
   }
   // One word for the whole batch: a screen reloads once, however many rows there were.
-  await tx.emit({ type: 'registry.changed', registry: server.registry.id, actor: tx.actor.id })
+  const before = written.flatMap(({ changes }) =>
+    changes.filter(({ field }) => field === registry.site).map((change) => ({ [change.field]: change.before })),
+  )
+  const sites = sitesTouched(registry, [...written.map(({ values }) => values), ...before])
+  await tx.emit({ type: 'registry.changed', registry: registry.id, actor: tx.actor.id, sites })
 }
 
 function answerOf(planned: PlannedRow[], services: Services, language: Language, undo: string | null): BatchAnswer {

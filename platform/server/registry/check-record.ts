@@ -2,6 +2,7 @@ import { Decimal } from '#platform/core/decimal.ts'
 import type { NamedField } from '#platform/core/fields.ts'
 import { checked, type Issue } from '#platform/core/issue.ts'
 import type { Reader } from '../database/database.ts'
+import { reaches } from '../database/sites.ts'
 import { refusedCodes } from './references.repo.ts'
 import type { Values } from './registry.repo.ts'
 import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
@@ -56,6 +57,9 @@ export async function referenceIssues(
     const codes = [...new Set(wanted.flat().map(({ code }) => code))]
     if (codes.length === 0) continue
     const refused = new Set(await refusedCodes(db, other, link.field, codes))
+    // A record can be given to a site only by somebody who is at home there.
+    const isSite = link.rowsOf === undefined && link.field.name === server.registry.site
+    if (isSite) for (const code of codes) if (!reaches(db.sites, [code])) refused.add(code)
     wanted.forEach((ofRow, index) => {
       for (const { at, code } of ofRow) {
         if (!refused.has(code)) continue

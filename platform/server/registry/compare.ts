@@ -5,6 +5,7 @@ import type { Reader } from '../database/database.ts'
 import { changesBetween, type ColumnTexts } from '../history/changes.ts'
 import { differencesBetween } from '../history/history.repo.ts'
 import { valueFromText } from './column-kinds.ts'
+import { historyOfRecords } from './site-sql.ts'
 
 const rowsShown = 500
 
@@ -15,7 +16,7 @@ export async function compareMoments(
   moments: { from: string; to: string },
   language: Language,
 ): Promise<Comparison> {
-  const rows = await differencesBetween(db, registry.table, moments.from, moments.to, rowsShown + 1)
+  const rows = await differencesBetween(db, historyOfRecords(registry), moments.from, moments.to, rowsShown + 1)
   const title = (texts: ColumnTexts) => {
     const field = registry.field(registry.title)
     const value = valueFromText(field, texts?.[field.column])

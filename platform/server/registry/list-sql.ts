@@ -2,7 +2,9 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import { filterStyle, isSummable, pageSize } from '#platform/core/registry-queries.ts'
+import type { Sites } from '../database/sites.ts'
 import { endedAtJson, jsonExpression, jsonText, orderExpression, searchExpression } from './column-kinds.ts'
+import { siteCondition } from './site-sql.ts'
 import { sourceOf } from './snapshot-sql.ts'
 
 export type ListQuery = Record<string, string | number | undefined> & {
@@ -22,8 +24,8 @@ export interface SqlText {
  * One page of a list, its rows written as JSON by the database and passed on as they are. Pages follow each other by
  * the last row's sort value and id, so the thousandth page costs what the first does and no row is skipped or doubled.
  */
-export function listSql(registry: AnyRegistry, query: ListQuery, language: Language): SqlText {
-  const where = new Conditions(registry, query)
+export function listSql(registry: AnyRegistry, query: ListQuery, language: Language, sites: Sites): SqlText {
+  const where = new Conditions(registry, query, sites)
   const { field, descending } = orderOf(registry, query.sort)
   const key = orderExpression(field, language)
   if (query.after) where.addPosition(key, field.required, descending, cursorFrom(query.after))
@@ -75,8 +77,8 @@ export function cursorAfter(page: { lastValue: string | null; lastId: string | n
 }
 
 /** Counting stops behind the cap, if there is one: nobody reads a number of millions, and it would cost more than the page. */
-export function countSql(registry: AnyRegistry, query: ListQuery, cap?: number): SqlText {
-  const where = new Conditions(registry, query)
+export function countSql(registry: AnyRegistry, query: ListQuery, sites: Sites, cap?: number): SqlText {
+  const where = new Conditions(registry, query, sites)
   const limit = cap === undefined ? '' : ` limit ${cap + 1}`
   const text = `select count(*)::int as count from (select from ${where.source}${where.sql()}${limit}) found`
   return { text, values: where.values, planByValues: where.planByValues }
@@ -85,8 +87,8 @@ export function countSql(registry: AnyRegistry, query: ListQuery, cap?: number):
 export const groupCap = 500
 
 /** Sums of everything that the filters let through, whole or by the values of one field, biggest groups first. */
-export function totalsSql(registry: AnyRegistry, query: ListQuery, group: string | undefined): SqlText {
-  const where = new Conditions(registry, query)
+export function totalsSql(registry: AnyRegistry, query: ListQuery, group: string | undefined, sites: Sites): SqlText {
+  const where = new Conditions(registry, query, sites)
   const sums = registry.fields
     .filter((field) => isSummable(field) && registry.list.includes(field.name))
     .map((field) => `'${field.name}', coalesce(sum(${field.column}), 0)::text`)
@@ -122,10 +124,12 @@ class Conditions {
   planByValues = false
   private readonly conditions: string[] = []
 
-  constructor(registry: AnyRegistry, query: ListQuery) {
+  constructor(registry: AnyRegistry, query: ListQuery, sites: Sites) {
     const asAt = query['asAt']
     this.source = asAt === undefined ? registry.table : sourceOf(registry, this.value(asAt))
     for (const field of registry.filterFields) this.addFilter(field, query)
+    const atHome = siteCondition(registry, sites, this.values)
+    if (atHome) this.conditions.push(atHome)
     if (query['state'] === 'active') this.conditions.push('ended_at is null')
     if (query['state'] === 'ended') this.conditions.push('ended_at is not null')
   }

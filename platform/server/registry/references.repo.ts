@@ -4,6 +4,7 @@ import type { LookupOption, Usage } from '#platform/core/registry-queries.ts'
 import type { Reader } from '../database/database.ts'
 import { orderExpression, searchExpression } from './column-kinds.ts'
 import { escapeLike } from './list-sql.ts'
+import { siteCondition } from './site-sql.ts'
 import type { RegistryLink } from './server-registry.ts'
 
 const optionsShown = 50
@@ -27,6 +28,8 @@ export interface OptionQuery {
   text?: string | undefined
   codes?: string[] | undefined
   where: Record<string, string | boolean>
+  /** The registry is the list of sites: only those where the caller is at home are offered. */
+  ofSites: boolean
 }
 
 /** Choices for a reference field: by a part of code or name, or exactly the codes asked for. */
@@ -45,7 +48,13 @@ export async function findOptions(
     conditions.push(`${code} = any($${values.length}::text[])`)
   } else {
     conditions.push('ended_at is null')
+    if (query.ofSites && db.sites !== 'all') {
+      values.push(db.sites)
+      conditions.push(`${code} = any($${values.length}::text[])`)
+    }
   }
+  const atHome = siteCondition(registry, db.sites, values)
+  if (atHome) conditions.push(atHome)
   if (query.text) {
     values.push(`%${escapeLike(query.text)}%`)
     conditions.push(`(${code} ilike $${values.length} or ${searchExpression(title)} ilike $${values.length})`)
@@ -68,6 +77,8 @@ export async function refusedCodes(
 ): Promise<string[]> {
   const values: unknown[] = [codes]
   const conditions = ['ended_at is null', ...allowed(other, field.where ?? {}, values)]
+  const atHome = siteCondition(other, db.sites, values)
+  if (atHome) conditions.push(atHome)
   const code = codeColumn(other)
   const rows = await db.queryText<{ code: string }>(
     `select wanted.code from unnest($1::text[]) as wanted(code)
@@ -86,13 +97,15 @@ export async function usagesOf(
 ): Promise<Usage[]> {
   const found: Usage[] = []
   for (const { registry, field, cell } of users) {
-    const matches = mentions(field, cell)
+    const values: unknown[] = [code]
+    const atHome = siteCondition(registry, db.sites, values)
+    const matches = `${mentions(field, cell)}${atHome ? ` and ${atHome}` : ''}`
     const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
       `select (select count(*)::int from ${registry.table} where ${matches}) as count,
               coalesce((select json_agg(few) from (
                 select id, ${orderExpression(registry.field(registry.title), language)} as title
                 from ${registry.table} where ${matches} order by id limit 20) few), '[]') as records`,
-      [code],
+      values,
     )
     if (row && row.count > 0) found.push({ registry: registry.id, path: registry.path, field: field.name, ...row })
   }

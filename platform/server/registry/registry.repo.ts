@@ -3,6 +3,7 @@ import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { columnType, jsonColumn, serverJsonColumns } from './column-kinds.ts'
 import { countSql, cursorAfter, groupCap, type ListQuery, listSql, totalsSql } from './list-sql.ts'
+import { siteCondition } from './site-sql.ts'
 import { sourceOf } from './snapshot-sql.ts'
 
 export interface StoredRecord {
@@ -27,20 +28,20 @@ export async function listPage(
   query: ListQuery,
   language: Language,
 ): Promise<string> {
-  const { text, values, planByValues } = listSql(registry, query, language)
+  const { text, values, planByValues } = listSql(registry, query, language, db.sites)
   const [page] = await db.queryText<ListPage>(text, values, { planByValues })
   return `{"rows":[${page!.rows}],"next":${JSON.stringify(cursorAfter(page!))}}`
 }
 
 /** One more than the cap stands for "more than that". */
 export async function countRows(db: Reader, registry: AnyRegistry, query: ListQuery, cap?: number): Promise<number> {
-  const { text, values, planByValues } = countSql(registry, query, cap)
+  const { text, values, planByValues } = countSql(registry, query, db.sites, cap)
   const [row] = await db.queryText<{ count: number }>(text, values, { planByValues })
   return row!.count
 }
 
 export async function totals(db: Reader, registry: AnyRegistry, query: ListQuery, group: string | undefined) {
-  const { text, values, planByValues } = totalsSql(registry, query, group)
+  const { text, values, planByValues } = totalsSql(registry, query, group, db.sites)
   const groups = await db.queryText<{ value: unknown; count: number; sums: Record<string, string> }>(text, values, {
     planByValues,
   })
@@ -51,33 +52,48 @@ const editorName = `coalesce(
   (select u.first_name || ' ' || u.last_name from users u where u.id::text = r.updated_by), r.updated_by) as "updatedBy"`
 
 /** Records with the name of their last editor; an editor who is no person stands as the actor it was. */
-async function recordsWhere(db: Reader, registry: AnyRegistry, source: string, where: string, values: unknown[]) {
+async function recordsWhere(
+  db: Reader,
+  registry: AnyRegistry,
+  source: string,
+  where: string,
+  values: unknown[],
+  order = '',
+) {
   const columns = registry.fields.map(jsonColumn).join(', ')
+  const conditions = onlyAtHome(db, registry, [where], values)
   const rows = await db.queryText<{ record: StoredRecord }>(
     `select to_json(found) as record from (
-       select ${serverJsonColumns}, ${editorName}, ${columns} from ${source} r ${where}) found`,
+       select ${serverJsonColumns}, ${editorName}, ${columns} from ${source} r where ${conditions} ${order}) found`,
     values,
   )
   return rows.map((row) => row.record)
 }
 
+/** The conditions, and that the record belongs to a site of the caller. */
+function onlyAtHome(db: Reader, registry: AnyRegistry, conditions: string[], values: unknown[], alias = ''): string {
+  const column = registry.site && `${alias}${registry.field(registry.site).column}`
+  const atHome = siteCondition(registry, db.sites, values, column)
+  return [...conditions.map((condition) => `(${condition})`), ...(atHome ? [atHome] : [])].join(' and ')
+}
+
 export async function readRecord(db: Reader, registry: AnyRegistry, id: string): Promise<StoredRecord | undefined> {
-  return (await recordsWhere(db, registry, registry.table, 'where id = $1', [id]))[0]
+  return (await recordsWhere(db, registry, registry.table, 'id = $1', [id]))[0]
 }
 
 export async function readRecords(db: Reader, registry: AnyRegistry, ids: string[]): Promise<StoredRecord[]> {
-  return recordsWhere(db, registry, registry.table, 'where id = any($1::uuid[])', [ids])
+  return recordsWhere(db, registry, registry.table, 'id = any($1::uuid[])', [ids])
 }
 
 export async function readRecordAsAt(db: Reader, registry: AnyRegistry, id: string, moment: string) {
   const source = `(select * from ${sourceOf(registry, '$2')})`
-  return (await recordsWhere(db, registry, source, 'where id = $1', [id, moment]))[0]
+  return (await recordsWhere(db, registry, source, 'id = $1', [id, moment]))[0]
 }
 
 /** Records in the order of their ids, for work that goes through all of them step by step. */
 export async function recordsAfter(db: Reader, registry: AnyRegistry, after: string | null, limit: number) {
-  const where = 'where $1::uuid is null or id > $1::uuid order by id limit $2'
-  return recordsWhere(db, registry, registry.table, where, [after, limit])
+  const where = '$1::uuid is null or id > $1::uuid'
+  return recordsWhere(db, registry, registry.table, where, [after, limit], 'order by id limit $2')
 }
 
 /** The records that have one of these business keys, by the key as text. */
@@ -87,7 +103,7 @@ export async function recordsByKey(
   keys: string[],
 ): Promise<Map<string, StoredRecord>> {
   const key = keyExpression(registry)
-  const records = await recordsWhere(db, registry, registry.table, `where ${key} = any($1::text[])`, [keys])
+  const records = await recordsWhere(db, registry, registry.table, `${key} = any($1::text[])`, [keys])
   return new Map(records.map((record) => [keyOf(registry, record), record]))
 }
 
@@ -130,19 +146,22 @@ export async function updateRecords(
   records: (Values & { id: string; version: number })[],
 ): Promise<Set<string>> {
   const assignments = registry.fields.map((field) => `${field.column} = x."${field.name}"`).join(', ')
+  const values: unknown[] = [JSON.stringify(records), tx.actor.id]
+  const atHome = onlyAtHome(tx, registry, ['r.id = x.id', 'r.version = x.version'], values, 'r.')
   const rows = await tx.queryText<{ id: string }>(
     `update ${registry.table} r
      set ${assignments}, version = r.version + 1, updated_at = now(), updated_by = $2
      from jsonb_to_recordset($1) as x(id uuid, version integer, ${recordSet(registry)})
-     where r.id = x.id and r.version = x.version returning r.id`,
-    [JSON.stringify(records), tx.actor.id],
+     where ${atHome} returning r.id`,
+    values,
   )
   return new Set(rows.map((row) => row.id))
 }
 
 export async function deleteRecord(tx: Tx, registry: AnyRegistry, id: string, version: number): Promise<boolean> {
-  const text = `delete from ${registry.table} where id = $1 and version = $2 returning 1`
-  return (await tx.queryText(text, [id, version])).length === 1
+  const values: unknown[] = [id, version]
+  const atHome = onlyAtHome(tx, registry, ['id = $1', 'version = $2'], values)
+  return (await tx.queryText(`delete from ${registry.table} where ${atHome} returning 1`, values)).length === 1
 }
 
 export async function raiseVersion(tx: Tx, registry: AnyRegistry, id: string, version: number): Promise<void> {
@@ -157,16 +176,21 @@ export async function setEnded(
   version: number,
   ended: boolean,
 ): Promise<boolean> {
+  const values: unknown[] = [id, version, tx.actor.id]
+  const atHome = onlyAtHome(tx, registry, ['id = $1', 'version = $2'], values)
   const rows = await tx.queryText(
     `update ${registry.table} set ended_at = ${ended ? 'coalesce(ended_at, now())' : 'null'},
        version = version + 1, updated_at = now(), updated_by = $3
-     where id = $1 and version = $2 returning 1`,
-    [id, version, tx.actor.id],
+     where ${atHome} returning 1`,
+    values,
   )
   return rows.length === 1
 }
 
 export async function countAll(db: Reader, registry: AnyRegistry): Promise<number> {
-  const [row] = await db.queryText<{ count: number }>(`select count(*)::int as count from ${registry.table}`, [])
+  const values: unknown[] = []
+  const atHome = onlyAtHome(db, registry, ['true'], values)
+  const text = `select count(*)::int as count from ${registry.table} where ${atHome}`
+  const [row] = await db.queryText<{ count: number }>(text, values)
   return row!.count
 }

@@ -11,6 +11,7 @@ import { compareMoments } from './compare.ts'
 import { batchRoutes } from './batch.routes.ts'
 import { fileRoutes } from './file.routes.ts'
 import { findOptions, usagesOf } from './references.repo.ts'
+import { historyOfRecords, sitesTouched } from './site-sql.ts'
 import {
   countRows,
   deleteRecord,
@@ -62,7 +63,12 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
     }),
     reads(endpoints.options, async (call, db) => {
       const { text, codes, where } = call.query
-      const query = { text, codes: codes?.split(','), where: whereFrom(world.usersOf(registry.id), where) }
+      const query = {
+        text,
+        codes: codes?.split(','),
+        where: whereFrom(world.usersOf(registry.id), where),
+        ofSites: world.listsSites(registry.id),
+      }
       return { data: await findOptions(db, registry, query, call.language) }
     }),
     reads(endpoints.compare, async (call, db) => {
@@ -81,7 +87,7 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
       return { data: record }
     }),
     reads(endpoints.history, async (call, db) => {
-      const rows = await historyOf(db, registry.table, call.params.id)
+      const rows = await historyOf(db, historyOfRecords(registry), call.params.id)
       if (rows.length === 0) throw notFound()
       return { data: rows.map((row) => historyEntryOf(registry.fields, row)) }
     }),
@@ -94,25 +100,27 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
       const values = await validated(tx, call.body)
       const id = newId()
       await writeGuard(call, registry, () => insertRecords(tx, registry, [{ ...values, id }]))
-      await announce(tx, server, { action: 'created', id, version: 1 }, call.services)
+      await announce(tx, server, { action: 'created', id, version: 1 }, [values], call.services)
       return { data: await mustRead(tx, id), version: 1, message: 'platform.created' }
     }),
     writes(endpoints.update, async (call, tx) => {
       const { id } = call.params
-      const values = await validated(tx, call.body, await mustRead(tx, id))
+      const before = await mustRead(tx, id)
+      const values = await validated(tx, call.body, before)
       const written = await writeGuard(call, registry, () =>
         updateRecords(tx, registry, [{ ...values, id, version: call.version }]),
       )
       if (!written.has(id)) throw await staleError(tx, registry, id)
       const version = call.version + 1
-      await announce(tx, server, { action: 'updated', id, version }, call.services)
+      await announce(tx, server, { action: 'updated', id, version }, [before, values], call.services)
       return { data: await mustRead(tx, id), version, message: 'platform.updated' }
     }),
     writes(endpoints.remove, async (call, tx) => {
       const { id } = call.params
+      const before = await readRecord(tx, registry, id)
       const removed = await inUseGuard(() => deleteRecord(tx, registry, id, call.version))
-      if (!removed) throw await staleError(tx, registry, id)
-      await announce(tx, server, { action: 'removed', id, version: call.version }, call.services)
+      if (!before || !removed) throw await staleError(tx, registry, id)
+      await announce(tx, server, { action: 'removed', id, version: call.version }, [before], call.services)
       return { data: null, message: 'platform.deleted' }
     }),
     ...([true, false] as const).map((ended) =>
@@ -120,8 +128,9 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
         const { id } = call.params
         if (!(await setEnded(tx, registry, id, call.version, ended))) throw await staleError(tx, registry, id)
         const version = call.version + 1
-        await announce(tx, server, { action: 'updated', id, version }, call.services)
-        return { data: await mustRead(tx, id), version, message: 'platform.updated' }
+        const record = await mustRead(tx, id)
+        await announce(tx, server, { action: 'updated', id, version }, [record], call.services)
+        return { data: record, version, message: 'platform.updated' }
       }),
     ),
     writes(endpoints.check, async (call, tx) => ({
@@ -136,10 +145,14 @@ export async function announce(
   tx: Tx,
   server: ServerRegistry,
   change: RegistryChange,
+  /** The record before and after the change. */
+  states: Record<string, unknown>[],
   services: Services,
 ): Promise<void> {
+  const { registry } = server
   await server.afterWrite?.(tx, change, services.jobs)
-  await tx.emit({ type: 'record.changed', registry: server.registry.id, ...change, actor: tx.actor.id })
+  const sites = sitesTouched(registry, states)
+  await tx.emit({ type: 'record.changed', registry: registry.id, ...change, actor: tx.actor.id, sites })
 }
 
 /**

@@ -36,6 +36,8 @@ export interface RegistryWorld {
   find(id: string): ServerRegistry
   /** The fields of all registries that point to this one. */
   usersOf(id: string): RegistryLink[]
+  /** Whether this registry lists the sites that records of others belong to. */
+  listsSites(id: string): boolean
 }
 
 export function registryWorld(all: readonly ServerRegistry[]): RegistryWorld {
@@ -64,5 +66,11 @@ export function registryWorld(all: readonly ServerRegistry[]): RegistryWorld {
       throw new Error(`${registry.id}.${field.name} is ${maxLength} long, the code of ${to} is ${key.maxLength}`)
     }
   }
-  return { all, find, usersOf: (id) => links.filter(({ to }) => to === id) }
+  const siteLists = new Set(all.flatMap(({ registry }) => (registry.site ? registry.field(registry.site).to! : [])))
+  return {
+    all,
+    find,
+    usersOf: (id) => links.filter(({ to }) => to === id),
+    listsSites: (id) => siteLists.has(id),
+  }
 }

@@ -1,5 +1,6 @@
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import { filterStyle } from '#platform/core/registry-queries.ts'
+import { siteColumn } from './site-sql.ts'
 import { columnType, orderExpression, readableOrder, searchExpression } from './column-kinds.ts'
 
 /** What every registry table has beside its business fields. */
@@ -37,6 +38,7 @@ export function tableSql(registry: AnyRegistry, find: FindRegistry): string {
     ...referenceLines(registry, find),
     `call keep_history('${table}');`,
     searchSql(registry),
+    ...(registry.site ? [`call keep_site('${table}', '${siteColumn(registry)}');`] : []),
     '',
   ].join('\n')
 }

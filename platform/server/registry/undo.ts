@@ -1,15 +1,19 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Tx } from '../database/database.ts'
+import { reaches } from '../database/sites.ts'
 import { type ColumnTexts } from '../history/changes.ts'
 import { changesOfRequest } from '../history/history.repo.ts'
 import { valueFromText } from './column-kinds.ts'
 import { deleteRecord, insertRecords, raiseVersion, updateRecords, type Values } from './registry.repo.ts'
+import { sitesTouched } from './site-sql.ts'
 
 export interface Restored {
   id: string
   version: number
   action: 'created' | 'updated' | 'removed'
+  /** The record before and after the undoing. */
+  states: Values[]
 }
 
 /**
@@ -22,6 +26,10 @@ export async function undoRequest(tx: Tx, registry: AnyRegistry, requestId: stri
   for (const row of rows) {
     const id = row.recordId
     const version = Number(row.after?.['version'] ?? row.before?.['version'])
+    const states = [row.before, row.after].flatMap((state) => (state ? [valuesFrom(registry, state)] : []))
+    if (states.some((state) => !reaches(tx.sites, sitesTouched(registry, [state])))) {
+      throw new AppError('conflict', 'platform.undoTooLate')
+    }
     let done: boolean
     if (row.action === 'insert') done = await deleteRecord(tx, registry, id, version)
     else if (row.action === 'update') {
@@ -34,7 +42,7 @@ export async function undoRequest(tx: Tx, registry: AnyRegistry, requestId: stri
     }
     if (!done) throw new AppError('conflict', 'platform.undoTooLate')
     const action = row.action === 'insert' ? 'removed' : row.action === 'delete' ? 'created' : 'updated'
-    restored.push({ id, version: version + 1, action })
+    restored.push({ id, version: version + 1, action, states })
   }
   if (restored.length === 0) throw new AppError('not-found', 'platform.itemNotFound')
   return restored

@@ -35,6 +35,9 @@ export async function writeGuard<T>(
         const issues = [{ field: registry.validity?.from ?? key, code: 'core.periodOverlap' }]
         throw new AppError('conflict', 'core.periodOverlap', { issues })
       }
+      // Row security: written for a site where the caller is not at home. The application should have said so before.
+      case '42501':
+        throw new AppError('forbidden', 'platform.otherSite')
       default:
         throw error
     }

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/core/language.ts'
 import type { SearchHit } from '#platform/core/search.contract.ts'
+import type { Sites } from '../database/sites.ts'
 
 /** What is looked for, and in whose eyes. */
 export interface SearchRequest {
@@ -9,6 +10,8 @@ export interface SearchRequest {
   isPattern: boolean
   /** Registries whose records this user may read. */
   kinds: readonly string[]
+  /** Where this user is at home. */
+  sites: Sites
 }
 
 export interface FoundGroup {

@@ -15,7 +15,7 @@ export function searchRoutes(world: RegistryWorld, texts: Texts): Route[] {
     reads(search, async (call, db) => {
       service ??= trigramSearch(db)
       const { text, pattern, kind, after } = call.query
-      const { userId, scopes } = call.session
+      const { userId, scopes, sites } = call.session
       const { rolePermission } = await call.services.permissions.of(db, userId, scopes)
       const readable = world.all
         .map(({ registry }) => registry)
@@ -26,6 +26,7 @@ export function searchRoutes(world: RegistryWorld, texts: Texts): Route[] {
         text,
         isPattern: pattern === 'true',
         kinds: readable.map(({ id }) => id as string),
+        sites,
       }
       const found = kind ? await service.page(request, after) : await service.overview(request)
       const titleOf = (registry: AnyRegistry) => titleIn(texts, call.language, registry)

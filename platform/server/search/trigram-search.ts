@@ -27,7 +27,7 @@ export function trigramSearch(db: Db): SearchService {
     const wanted = wantedBy(request)
     return turnstile.pass(request.userId, async () => {
       try {
-        return await db.transaction({ id: request.userId }, async (tx) => {
+        return await db.transaction({ id: request.userId, sites: request.sites }, async (tx) => {
           await limitTime(tx, patience)
           return work(tx, wanted)
         })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Reader } from '../database/database.ts'
+import { nowhere, type Sites } from '../database/sites.ts'
 import { type Credential, sessionLimits } from './session.ts'
 
 export interface FoundCaller {
@@ -7,38 +8,51 @@ export interface FoundCaller {
   scopes: string[] | null
   allowed: boolean
   seenLongAgo: boolean
+  sites: Sites
 }
 
-// A join, not a subquery under `or`: for that the planner would read all permissions of all roles, on every request.
-export const granted = (user: string, element: string) => `exists (
-  select from user_roles ur
+/**
+ * What the user's enabled roles say about one element, read once. A join, not a subquery under `or`: for that the planner
+ * would read all permissions of all roles, on every request.
+ */
+export const rights = (user: string, element: string) => `(
+  select coalesce(bool_or(r.is_super_admin), false) as everything,
+         coalesce(bool_or(r.is_super_admin or p.id is not null), false) as granted
+  from user_roles ur
   join roles r on r.id = ur.role_id and r.is_enabled
   left join role_permissions p on p.role_id = r.id and p.element = ${element} and p.state = 'enabled'
-  where ur.user_id = ${user} and (r.is_super_admin or p.id is not null))`
+  where ur.user_id = ${user})`
+
+/** Where the user is at home; empty stands for everywhere. */
+const homes = `case when u.all_sites or rights.everything then null else u.sites end`
 
 // Asked on every request, hence one statement: is the session alive, is its user, and may the user do this?
 // Rights are read at this moment, so that a withdrawn one is gone at the next request.
 const bySession = `
-  select s.user_id as "userId", null::text[] as scopes,
+  select s.user_id as "userId", null::text[] as scopes, ${homes} as homes,
          s.last_seen_at < now() - interval '1 minute' as "seenLongAgo",
-         $2 = 'signed-in' or ${granted('s.user_id', '$2')} as allowed
+         $2 = 'signed-in' or rights.granted as allowed
   from sessions s
   join users u on u.id = s.user_id
+  cross join lateral ${rights('s.user_id', '$2')} rights
   where s.token_hash = $1 and s.ends_at > now()
     and s.last_seen_at > now() - interval '${sessionLimits.idleMinutes} minutes'
     and u.is_enabled and not u.is_disabled_by_admin and not u.is_api_key_user`
 
 // A key can do what it was made for, as far as its user still may.
 const byKey = `
-  select k.user_id as "userId", k.scopes,
+  select k.user_id as "userId", k.scopes, ${homes} as homes,
          coalesce(used.last_used_at < now() - interval '1 minute', true) as "seenLongAgo",
-         $3 = 'signed-in' or ($3 = any (k.scopes) and ${granted('k.user_id', '$3')}) as allowed
+         $3 = 'signed-in' or ($3 = any (k.scopes) and rights.granted) as allowed
   from api_keys k
   join users u on u.id = k.user_id
   left join api_key_uses used on used.api_key_id = k.id
+  cross join lateral ${rights('k.user_id', '$3')} rights
   where k.key_id = $1 and k.secret_hash = $2 and k.revoked_at is null and k.ends_at > now()
     and u.is_enabled and not u.is_disabled_by_admin and u.is_api_key_user
     and (k.networks = '{}' or $4::inet <<= any (k.networks))`
+
+type CallerRow = Omit<FoundCaller, 'sites'> & { homes: string[] | null }
 
 export async function findCaller(
   db: Reader,
@@ -47,14 +61,11 @@ export async function findCaller(
 ): Promise<FoundCaller | undefined> {
   const [found] =
     credential.kind === 'session'
-      ? await db.queryText<FoundCaller>(bySession, [credential.tokenHash, permission])
-      : await db.queryText<FoundCaller>(byKey, [
-          credential.keyId,
-          credential.secretHash,
-          permission,
-          credential.address,
-        ])
-  return found
+      ? await db.queryText<CallerRow>(bySession, [credential.tokenHash, permission])
+      : await db.queryText<CallerRow>(byKey, [credential.keyId, credential.secretHash, permission, credential.address])
+  if (!found) return undefined
+  const { homes, ...caller } = found
+  return { ...caller, sites: homes ?? 'all' }
 }
 
 export async function noteUse(db: Db, credential: Credential): Promise<void> {
@@ -65,4 +76,13 @@ export async function noteUse(db: Db, credential: Credential): Promise<void> {
         insert into api_key_uses (api_key_id) select id from api_keys where key_id = ${credential.keyId}
         on conflict (api_key_id) do update set last_used_at = now()`,
   )
+}
+
+/** Where a person is at home at this moment, for what is done for them later. */
+export async function sitesOf(db: Reader, userId: string): Promise<Sites> {
+  const [row] = await db.queryText<{ homes: string[] | null }>(
+    `select ${homes} as homes from users u cross join lateral ${rights('u.id', 'null::text')} rights where u.id = $1::uuid`,
+    [userId],
+  )
+  return row ? (row.homes ?? 'all') : nowhere
 }

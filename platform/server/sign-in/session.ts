@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '../database/database.ts'
+import type { Sites } from '../database/sites.ts'
 
 /** What a caller shows at the door: the token of a session, or an API key. Only hashes of either go further. */
 export type Credential =
@@ -12,6 +13,7 @@ export interface Session {
   credential: Credential
   /** The elements that an API key is limited to; null for a person, who has all that the roles grant. */
   scopes: readonly string[] | null
+  sites: Sites
   actor: Actor
 }
 
