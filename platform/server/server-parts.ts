@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts'
+import { configurationRoutes } from './configuration/configuration.routes.ts'
 import { fileDownloads } from './files/files.routes.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
@@ -56,6 +57,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...jobRoutes(jobs),
       ...fileDownloads(),
       ...searchRoutes(world, texts),
+      ...configurationRoutes(),
       ...world.all.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap((module) => module.routes ?? []),
     ],
