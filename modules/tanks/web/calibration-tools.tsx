@@ -34,7 +34,7 @@ export function CalibrationTools({ record, id, onFill }: FieldExtraProps) {
   const noTank = record.tankCode ? undefined : t('calibration.selectTank')
   return (
     <>
-      <Group gap="xs">
+      <Group gap="xs" mt="xs">
         <ActionButton
           label={t('calibration.template')}
           icon={IconDownload}

@@ -2,7 +2,7 @@ import './curve-chart.css'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { useUi } from '../ui-provider.tsx'
 
-const size = { width: 640, height: 260, left: 74, right: 12, top: 12, bottom: 34 }
+const size = { width: 640, height: 260, left: 74, right: 12, top: 24, bottom: 34 }
 const inner = { width: size.width - size.left - size.right, height: size.height - size.top - size.bottom }
 
 /** One rising line with its axes from zero; marks are places on the x axis that matter. */
@@ -47,13 +47,13 @@ export function CurveChart(props: {
         {marks.map(({ at, label }) => (
           <g key={label}>
             <line className="mark" x1={atX(at)} x2={atX(at)} y1={size.top} y2={bottom} />
-            <text x={atX(at) - 4} y={size.top + 10} textAnchor="end">
+            <text x={atX(at) + (at < end / 2 ? 4 : -4)} y={bottom - 6} textAnchor={at < end / 2 ? 'start' : 'end'}>
               {label}
             </text>
           </g>
         ))}
         <polyline className="curve" points={points.map(([x, y]) => `${atX(x)},${atY(y)}`).join(' ')} />
-        <text x={size.left + 6} y={size.top + 10}>{`${props.y.label} (${props.y.unit})`}</text>
+        <text x={0} y={12}>{`${props.y.label} (${props.y.unit})`}</text>
         <text x={size.width - size.right} y={bottom + 30} textAnchor="end">{`${props.x.label} (${props.x.unit})`}</text>
       </svg>
     </figure>
