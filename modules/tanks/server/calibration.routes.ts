@@ -18,8 +18,8 @@ export const calibrationRoutes: Route[] = [
       : undefined
     if (query.id && !version) throw new AppError('not-found', 'platform.itemNotFound')
     const title = texts.text(language, 'tanks:tankVersions.field.calibration')
-    const stream = writeWorkbook(title, templateRows(version, texts, language), [16, 16])
-    return { data: new FileAnswer(stream, `${title} ${version?.tankCode ?? ''}`.trim() + '.xlsx') }
+    const content = writeWorkbook({ name: title, widths: [16, 16] }, templateRows(version, texts, language))
+    return { data: new FileAnswer(content, `${title} ${version?.tankCode ?? ''}`.trim() + '.xlsx') }
   }),
   reads(calibrationRead, async ({ body }) => {
     const cells = (await readWorkbook(Buffer.from(body))).filter((row) => row.some((cell) => cell !== null))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tanksDemo } from '../demo.ts'
 import type { TankVersion } from '../contract/tank-versions.registry.ts'
 import type { TankVolumes } from '../contract/tank-settings.registry.ts'
-import { tankVersionRules, tankVolumesRules } from './tanks.rules.ts'
+import { tankVersionRules, tankVolumesRules } from '../rules/tanks.rules.ts'
 
 const records = tanksDemo.records as unknown as { tankVersions: TankVersion[]; tankVolumetricData: TankVolumes[] }
 const floating = records.tankVersions.find(({ tankCode }) => tankCode === 'S101')!
