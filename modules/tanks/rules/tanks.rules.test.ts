@@ -1,21 +1,38 @@
 import { expect, test } from 'vitest'
-import { tanksDemo } from '../demo.ts'
 import type { TankVersion } from '../contract/tank-versions.registry.ts'
 import type { TankVolumes } from '../contract/tank-settings.registry.ts'
-import { tankVersionRules, tankVolumesRules } from '../rules/tanks.rules.ts'
+import { tankVersionRules, tankVolumesRules } from './tanks.rules.ts'
 
-const records = tanksDemo.records as unknown as { tankVersions: TankVersion[]; tankVolumetricData: TankVolumes[] }
-const floating = records.tankVersions.find(({ tankCode }) => tankCode === 'S101')!
+const floating: TankVersion = {
+  tankCode: 'S101',
+  tankType: 'EFR',
+  plant: 'S',
+  startDate: '2016-01-01',
+  endDate: null,
+  isActive: true,
+  minLevel: 1800,
+  maxLevel: 18900,
+  inextricableVolume: '5117.100',
+  maxVolume: '97395.600',
+  referenceHeight: 20887,
+  insulated: false,
+  roofMass: '306039',
+  legsLow: 1000,
+  legsHigh: 1800,
+  highFeetMinValue: 1800,
+  calibrationFactor: '1.000000',
+  calibrationCertificate: 'UM-4517/2019',
+  calibration: [
+    { level: 0, volume: '30.918' },
+    { level: 10_000, volume: '51546.617' },
+    { level: 20_000, volume: '103062.300' },
+  ],
+}
 const fields = (changes: Partial<TankVersion>) =>
   tankVersionRules({ ...floating, ...changes }).map(({ field, code }) => `${field} ${code}`)
 
-test('all 62 tanks of the terminal are accepted', () => {
-  expect(records.tankVersions).toHaveLength(62)
-  expect(records.tankVersions.flatMap(tankVersionRules)).toEqual([])
-  expect(records.tankVolumetricData.flatMap(tankVolumesRules)).toEqual([])
-})
-
 test('limits must stand in their order', () => {
+  expect(fields({})).toEqual([])
   expect(fields({ minLevel: floating.maxLevel })).toEqual(['minLevel tanks.levelsCrossed'])
   expect(fields({ referenceHeight: floating.maxLevel - 1 })).toEqual(['maxLevel tanks.aboveReferenceHeight'])
   expect(fields({ inextricableVolume: floating.maxVolume })).toEqual(['inextricableVolume tanks.volumesCrossed'])
