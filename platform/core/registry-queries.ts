@@ -196,7 +196,7 @@ export const bulkTarget = (filters: z.ZodType) =>
         .max(5000),
     }),
     /** With the number that the screen shows: nothing is done to rows that came in since. */
-    z.strictObject({ matching: filters, count: z.int().min(1) }),
+    z.strictObject({ matching: filters, count: z.int().min(1), except: z.array(z.uuid()).max(1000) }),
   ])
 
 /** What a step does or would do to many records; the rows are the first of each kind, by name. */

@@ -97,7 +97,7 @@ async function made(count: number, more: Partial<Depot> = {}): Promise<{ name: s
 const listed = async (name: string) =>
   (await must<{ rows: Depot[] }>(user.call('GET', `${path}?limit=500&name=${name}`))).rows
 const seen = (all: Depot[]) => ({ picked: all.map(({ id, version }) => ({ id, version })) })
-const matching = (name: string, count: number) => ({ matching: { name }, count })
+const matching = (name: string, count: number, except: string[] = []) => ({ matching: { name }, count, except })
 const bulk = (action: string, mode: string, target: object, more: object = {}) =>
   user.call('POST', `${path}/bulk/${action}`, { body: { mode, target, ...more } })
 const undo = (name: string) => user.call('POST', `${path}/undo`, { body: { undo: name } })
@@ -114,6 +114,8 @@ describe('editing many', () => {
     expect((await listed(name)).map((row) => row.area)).toEqual(all.map(() => 7))
     await must(undo(written.undo))
     expect((await listed(name)).map((row) => row.area)).toEqual(all.map(() => 1))
+    await must(bulk('edit', 'apply', matching(name, 5, [all[2]!.id]), { values: { area: 8 } }))
+    expect((await listed(name)).map((row) => row.area)).toEqual([8, 8, 1, 8, 8])
   })
 
   test('a result that has grown since it was selected is left alone', async () => {
@@ -129,7 +131,7 @@ describe('editing many', () => {
     expect((await bulk('edit', 'apply', matching(name, 10_001), { values: { area: 7 } })).body.code).toBe(
       'platform.tooManyAtOnce',
     )
-    const past = { matching: { name, asAt: new Date().toISOString() }, count: 3 }
+    const past = { matching: { name, asAt: new Date().toISOString() }, count: 3, except: [] }
     expect((await bulk('edit', 'apply', past, { values: { area: 7 } })).status).toBe(400)
   })
 

@@ -8,7 +8,9 @@ import { codesInUse } from './references.repo.ts'
 import { keyOf, matchingIds, readRecords, type StoredRecord, type Values } from './registry.repo.ts'
 import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
 
-export type BulkTarget = { picked: { id: string; version: number }[] } | { matching: ListQuery; count: number }
+export type BulkTarget =
+  | { picked: { id: string; version: number }[] }
+  | { matching: ListQuery; count: number; except: string[] }
 
 interface Wanted {
   id: string
@@ -23,7 +25,8 @@ export async function wantedOf(db: Reader, server: ServerRegistry, target: BulkT
     throw new AppError('invalid', 'platform.tooManyAtOnce', { params: { max: bulkAtMost } })
   const ids = await matchingIds(db, server.registry, target.matching, bulkAtMost + 1)
   if (ids.length !== target.count) throw new AppError('conflict', 'platform.resultMoved')
-  return ids.map((id) => ({ id, version: null }))
+  const except = new Set(target.except)
+  return ids.filter((id) => !except.has(id)).map((id) => ({ id, version: null }))
 }
 
 export async function planEdit(
