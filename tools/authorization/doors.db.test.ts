@@ -9,7 +9,7 @@ import { eventStreamPath } from '#platform/core/event.contract.ts'
 import type { UiPermissions } from '#platform/core/session.contract.ts'
 import { hashToken, newToken } from '#platform/server/sign-in/session.ts'
 import { testServer } from '#platform/testing/test-server.ts'
-import { serverModules } from '../server-modules.ts'
+import { serverModules } from '#apps/api/server-modules.ts'
 import { demoRoles, elements, endpoints, isDoor, mayCall, type Role } from './routes.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { ElementState } from '#platform/core/session.contract.ts'
 import { configFrom } from '#platform/server/config/config.ts'
 import { partsOf } from '#platform/server/server-parts.ts'
 import { loadTexts } from '#platform/server/texts.ts'
-import { serverModules } from '../server-modules.ts'
+import { serverModules } from '#apps/api/server-modules.ts'
 
 /** The route table as the server has it, and what the demo roles may do by the contracts alone. */
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { matrixDocument } from './document.ts'
 
-const file = new URL('../../../docs/authorization-matrix.md', import.meta.url)
+const file = new URL('../../docs/authorization-matrix.md', import.meta.url)
 
 test('the written authorization matrix is what the code says (npm run authorization:matrix writes it anew)', () => {
   const now = matrixDocument()
