@@ -27,3 +27,11 @@ export async function removeVessels(name: string): Promise<void> {
     await client.query('delete from vessels where name = $1', [name])
   })
 }
+
+/** Favourites and settings follow their user everywhere, so each test leaves none behind. */
+export async function forgetPreferences(): Promise<void> {
+  await onServer(inject('app').databaseUrl, async (client) => {
+    await client.query("set molo.actor = 'system:test'")
+    await client.query('delete from configurations')
+  })
+}

@@ -23,7 +23,7 @@ test('a large export shows how far it is, goes on while its user is elsewhere, a
   expect(await start.getAttribute('aria-disabled')).toBe('true')
 
   await page.goto('/')
-  await page.getByRole('region', { name: 'Open' }).getByRole('link').first().waitFor()
+  await page.getByRole('region', { name: 'Waiting for you' }).waitFor()
   await page.goto(vesselsNamed(fleet))
   await run.getByText(`${added.toLocaleString('en')} rows.`).waitFor()
   const [download] = await Promise.all([

@@ -50,8 +50,18 @@ async function login(browser: Browser): Promise<void> {
 }
 
 async function home(browser: Browser): Promise<void> {
-  const page = await open(browser, { as: steward, at: '/' })
-  await page.getByRole('region', { name: 'Open' }).getByRole('link').first().waitFor()
+  const page = await open(browser, { as: steward, at: vesselsPath })
+  for (const path of [vesselsPath, '/master-data/Ports', '/master-data/Companies', '/master-data/TaxWarehouses']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Add to favourites' }).click()
+    await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  await page.getByRole('combobox', { name: 'Search' }).fill('selvara')
+  await page.getByRole('option', { name: 'SELVARA STAR' }).waitFor()
+  await take(page, 'search')
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Favourites' }).getByRole('link').nth(3).waitFor()
   await take(page, 'home')
 }
 

@@ -94,7 +94,7 @@ describe('the settings', () => {
     const { page } = await visit({ as: steward, at: '/master-data/Vessels' })
     await page.getByRole('gridcell', { name: 'AEGEAN MARLIN' }).waitFor()
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    const language = page.getByRole('banner').getByRole('combobox')
+    const language = page.getByRole('banner').getByRole('combobox', { name: /Language|Lingua/ })
     await language.selectOption('Italiano')
     await page.getByRole('heading', { name: 'Navi' }).waitFor()
     await page.getByRole('columnheader', { name: 'Portata lorda (t)' }).waitFor()

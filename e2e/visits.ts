@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { root } from '../tools/run/node.ts'
 import { launchBrowser, openVisit, startSignedIn, type Visit, type VisitOptions } from './browser.ts'
+import { forgetPreferences } from './database.ts'
 import type { Person } from './people.ts'
 
 /**
@@ -23,6 +24,7 @@ export function browserVisits() {
     visits = []
     if (task.result?.state === 'fail') await photograph(ended, task.name)
     await Promise.all(ended.map(({ context }) => context.close()))
+    await forgetPreferences()
     const faults = ended.flatMap((visit) => visit.faults)
     if (faults.length > 0) throw new Error(`the page complained:\n${faults.join('\n')}`)
   })

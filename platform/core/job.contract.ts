@@ -25,6 +25,19 @@ export type JobView = z.infer<typeof jobView>
 
 const params = z.object({ id: z.uuid() })
 
+/** The caller's own work that is not over yet, newest first, with the list it was started from. */
+export const runningJobs = endpoint({
+  id: 'jobs.running',
+  method: 'GET',
+  path: '/jobs',
+  permission: 'signed-in',
+  answer: z.array(
+    jobView.pick({ id: true, kind: true, state: true, progress: true, total: true, requestedAt: true }).extend({
+      registry: z.object({ title: z.string(), path: z.string() }).nullable(),
+    }),
+  ),
+})
+
 /** Whoever started a job may watch and abort it. */
 export const readJob = endpoint({
   id: 'jobs.read',

@@ -8,6 +8,8 @@ export function withoutAccents(text: string): string {
 }
 
 export interface TextPart {
+  /** Where it begins. */
+  at: number
   text: string
   marked: boolean
 }
@@ -25,7 +27,7 @@ export function markedParts(text: string, marks: readonly string[]): TextPart[] 
   for (const [index, isMarked] of marked.entries()) {
     const last = parts.at(-1)
     if (last?.marked === isMarked) last.text += text[index]!
-    else parts.push({ text: text[index]!, marked: isMarked })
+    else parts.push({ at: index, text: text[index]!, marked: isMarked })
   }
   return parts
 }

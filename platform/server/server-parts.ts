@@ -54,7 +54,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...signInRoutes(signIn),
       ...passwordRoutes(signIn),
       ...apiKeyRoutes(),
-      ...jobRoutes(jobs),
+      ...jobRoutes(jobs, world),
       ...fileDownloads(),
       ...searchRoutes(world, texts),
       ...configurationRoutes(),

@@ -15,6 +15,10 @@ const bothTexts = z.strictObject({ en: entryText, it: entryText })
 
 /** The address of a screen of ours. */
 export const screenLink = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?$/
+
+/** Screens that need no permission. */
+export const openToEverybody: ReadonlySet<string> = new Set(['/', '/search'])
+
 /** Another site: encrypted, without a password in the address, and nothing in it that a browser would read as code. */
 export const outsideLink = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][!#-;=?-[\]_a-z~%]*)?$/i
 

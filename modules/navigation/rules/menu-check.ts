@@ -1,5 +1,5 @@
 import type { Issue } from '#platform/core/issue.ts'
-import { type MenuEntry, menuLevels, screenLink } from '../contract/menu.contract.ts'
+import { type MenuEntry, menuLevels, openToEverybody, screenLink } from '../contract/menu.contract.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -34,7 +34,7 @@ export function linkProblems(
     if (link === null) continue
     if (seen.has(link)) problems.set(id, 'twice')
     seen.add(link)
-    if (link === '/' || !screenLink.test(link)) continue
+    if (openToEverybody.has(link) || !screenLink.test(link)) continue
     if (!world.screens.has(link)) problems.set(id, 'noScreen')
     else if (!world.opened.has(link)) problems.set(id, 'noRole')
   }

@@ -1,6 +1,6 @@
 import type { MenuItem } from '#platform/core/session.contract.ts'
 import type { Language } from '#platform/core/language.ts'
-import { type MenuEntry, outsideLink } from '../contract/menu.contract.ts'
+import { type MenuEntry, openToEverybody, outsideLink } from '../contract/menu.contract.ts'
 
 export interface MenuView {
   language: Language
@@ -24,5 +24,5 @@ export function menuForUser(entries: readonly MenuEntry[], view: MenuView): Menu
 }
 
 function leadsSomewhere(link: string, view: MenuView): boolean {
-  return link === '/' || outsideLink.test(link) || view.opens(link)
+  return openToEverybody.has(link) || outsideLink.test(link) || view.opens(link)
 }

@@ -66,9 +66,16 @@ test('what the administrator changes is what everybody gets, with history', asyn
   expect((await menuOf(reader)).map(({ text, link }) => [text, link])).toEqual([
     ['Ships', vessels.link],
     ['Home', '/'],
+    // The search is everybody's.
+    ['Communication', null],
     ['Weather', 'https://weather.example/port'],
   ])
-  expect((await menuOf(reader, 'it')).map(({ text }) => text)).toEqual(['Navi nostre', 'Home', 'Meteo'])
+  expect((await menuOf(reader, 'it')).map(({ text }) => text)).toEqual([
+    'Navi nostre',
+    'Home',
+    'Comunicazioni',
+    'Meteo',
+  ])
 
   const history = (await editor.call('GET', '/menu-configuration/history')).body.data
   expect(history[0].who).toBe(`Test ${editor.username}`)

@@ -81,6 +81,16 @@ export async function viewJob(db: Reader, id: string): Promise<Omit<JobView, 'st
   return row
 }
 
+export type RunningJob = Pick<JobView, 'id' | 'kind' | 'state' | 'progress' | 'total' | 'requestedAt'> & {
+  registry: string | null
+}
+
+export async function runningJobsOf(db: Reader, userId: string): Promise<RunningJob[]> {
+  return db.query(sql<RunningJob>`
+    select id, kind, state, progress, total, to_json(requested_at) #>> '{}' as "requestedAt", payload ->> 'registry' as registry
+    from jobs where requested_by = ${userId} and state in ('queued', 'running') order by requested_at desc limit 20`)
+}
+
 /** Work whose delivery was lost; found by the reconcile, which delivers it again. */
 export async function undelivered(tx: Tx): Promise<string[]> {
   const rows = await tx.query(sql<{ id: string }>`

@@ -1,11 +1,12 @@
 import { notFound } from '#platform/core/app-error.ts'
-import { abortJob, readJob } from '#platform/core/job.contract.ts'
+import { abortJob, readJob, runningJobs } from '#platform/core/job.contract.ts'
 import type { Reader } from '../database/database.ts'
 import { reads, type Route, writes } from '../http/route.ts'
 import type { Job } from './job.ts'
-import { viewJob } from './jobs.repo.ts'
+import type { RegistryWorld } from '../registry/server-registry.ts'
+import { runningJobsOf, viewJob } from './jobs.repo.ts'
 
-export function jobRoutes(jobs: readonly Job[]): Route[] {
+export function jobRoutes(jobs: readonly Job[], world: RegistryWorld): Route[] {
   const stagesOf = new Map(jobs.map((job) => [job.kind, job.stages.map((stage) => stage.id)]))
   const own = async (db: Reader, id: string, userId: string) => {
     const job = await viewJob(db, id)
@@ -15,6 +16,17 @@ export function jobRoutes(jobs: readonly Job[]): Route[] {
   }
   return [
     reads(readJob, async (call, db) => ({ data: await own(db, call.params.id, call.session.userId) })),
+    reads(runningJobs, async (call, db) => {
+      const running = await runningJobsOf(db, call.session.userId)
+      return {
+        data: running.map((job) => {
+          const known = world.all.find(({ registry }) => registry.id === job.registry)?.registry
+          if (!known) return { ...job, registry: null }
+          const title = call.services.texts.text(call.language, `${known.textPrefix}title.many`)
+          return { ...job, registry: { title, path: known.path as string } }
+        }),
+      }
+    }),
     writes(abortJob, async (call, tx) => {
       const job = await own(tx, call.params.id, call.session.userId)
       await call.services.jobs.abort(tx, job.id)

@@ -133,8 +133,7 @@ export function RowsTable(props: {
   rows: readonly string[][]
 }) {
   return (
-    // A long table scrolls by itself, by keyboard too, and leaves what stands below it within reach.
-    <div className="rows-scroll rows-long" tabIndex={props.rows.length > 12 ? 0 : undefined}>
+    <div className="rows-scroll">
       <table className="rows-table rows-table-plain" aria-label={props.label}>
         <thead>
           <tr>

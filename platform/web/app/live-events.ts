@@ -94,7 +94,10 @@ function outdated(event: LiveEvent): string[][] {
     case 'access.changed':
       return [['menu'], ['permissions'], ['access']]
     case 'job.progress':
-      return [['job', event.id]]
+      return [
+        ['job', event.id],
+        ['waiting', 'jobs'],
+      ]
     default:
       return [['registry', event.registry]]
   }

@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { colourSchemes, densities, menuTypes } from '#platform/core/configuration.contract.ts'
 import { defaultLanguage, isLanguage, type Language } from '#platform/core/language.ts'
 
-export type MenuType = 'static' | 'overlay' | 'horizontal'
-export type ColourScheme = 'light' | 'dark'
-export type Density = 'compact' | 'standard' | 'comfortable'
-
-export const menuTypes: readonly MenuType[] = ['static', 'overlay', 'horizontal']
-export const colourSchemes: readonly ColourScheme[] = ['light', 'dark']
-export const densities: readonly Density[] = ['compact', 'standard', 'comfortable']
+type MenuType = (typeof menuTypes)[number]
+export type ColourScheme = (typeof colourSchemes)[number]
+type Density = (typeof densities)[number]
 
 interface Preference<T extends string> {
   get(): T
@@ -43,7 +40,7 @@ const oneOf =
   (value: unknown): value is T =>
     values.includes(value as T)
 
-/** What the user chose on this machine; the defaults are the specification's. */
+/** What holds on this machine; the defaults are the specification's. What the user chose follows by `settings.ts`. */
 export const preferences = {
   language: preference<Language>('language', defaultLanguage, isLanguage),
   menu: preference<MenuType>('menu', 'static', oneOf(menuTypes)),

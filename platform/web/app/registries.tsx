@@ -1,16 +1,23 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import { platformSources, type WaitingSource } from '../shell/waiting.ts'
 import type { WebModule, WebRegistry } from './web-module.ts'
 
 const RegistriesContext = createContext<ReadonlyMap<string, WebRegistry>>(new Map())
+export const WaitingContext = createContext<readonly WaitingSource[]>(platformSources)
 
-/** All registries by their id, because references go from one to another. */
+/** What modules bring for all screens: registries by their id, because references go from one to another, and what waits. */
 export function RegistriesProvider(props: { modules: readonly WebModule[]; children: ReactNode }) {
   const { modules } = props
   const known = useMemo(() => {
     const all = modules.flatMap((module) => module.registries ?? [])
     return new Map(all.map((web) => [web.registry.id as string, web]))
   }, [modules])
-  return <RegistriesContext value={known}>{props.children}</RegistriesContext>
+  const sources = useMemo(() => [...platformSources, ...modules.flatMap((module) => module.waiting ?? [])], [modules])
+  return (
+    <RegistriesContext value={known}>
+      <WaitingContext value={sources}>{props.children}</WaitingContext>
+    </RegistriesContext>
+  )
 }
 
 /** The registry of that id, if a module of the browser brings it. */

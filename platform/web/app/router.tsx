@@ -16,6 +16,7 @@ import { UpdatePasswordScreen } from '../auth/update-password.screen.tsx'
 import { AccessScreen, ErrorScreen, NotFoundScreen, NothingHereScreen } from '../shell/exception.screens.tsx'
 import { HomeScreen } from '../shell/home.screen.tsx'
 import { LazyScreen } from '../shell/lazy-screen.tsx'
+import { SearchScreen } from '../search/search.screen.tsx'
 import { Shell } from '../shell/shell.tsx'
 import type { WebModule, WebRegistry } from './web-module.ts'
 
@@ -64,29 +65,20 @@ export function createAppRouter(modules: WebModule[]) {
     ),
   )
 
-  const registryScreen = (web: WebRegistry, details: boolean) => (
-    <LazyScreen
-      key={`${web.registry.id}-${details}`}
-      load={details ? loadDetails : loadList}
-      element={web.registry.elements.view}
-      namespace={web.registry.namespace}
-      screenProps={web}
-    />
-  )
-
   function RegistryRoute(props: { details: boolean }) {
     const { category, name } = useParams({ strict: false }) as { category: string; name: string }
     const web = registries.get(`/${category}/${name}`)
-    return web ? registryScreen(web, props.details) : <Navigate to={'/notfound' as never} replace />
+    if (!web) return <Navigate to={'/notfound' as never} replace />
+    return (
+      <LazyScreen
+        key={`${web.registry.id}-${props.details}`}
+        load={props.details ? loadDetails : loadList}
+        element={web.registry.elements.view}
+        namespace={web.registry.namespace}
+        screenProps={web}
+      />
+    )
   }
-
-  // A registry whose address has one step would be taken for the category of another.
-  const ofOneStep = [...registries]
-    .filter(([path]) => path.lastIndexOf('/') === 0)
-    .flatMap(([path, web]) => [
-      fixed(path, () => registryScreen(web, false)),
-      fixed(`${path}/$id`, () => registryScreen(web, true)),
-    ])
 
   return createRouter({
     routeTree: root.addChildren([
@@ -98,11 +90,11 @@ export function createAppRouter(modules: WebModule[]) {
       ]),
       shell.addChildren([
         fixed('/', HomeScreen),
+        fixed('/search', SearchScreen),
         fixed('/error', ErrorScreen),
         fixed('/access', AccessScreen),
         fixed('/notfound', NotFoundScreen),
         ...screens,
-        ...ofOneStep,
         fixed('/$category/$name', () => <RegistryRoute details={false} />),
         fixed('/$category/$name/$id', () => <RegistryRoute details />),
         fixed('/$', NothingHereScreen),

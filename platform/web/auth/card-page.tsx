@@ -15,7 +15,7 @@ export function CardPage(props: {
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(props.stage)
-  usePageTitle(props.title)
+  usePageTitle(props.title, { isVisit: false })
   useEffect(() => {
     if (shown.current !== props.stage) heading.current?.focus()
     shown.current = props.stage

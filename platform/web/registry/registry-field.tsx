@@ -46,14 +46,7 @@ export function RegistryFieldInput(props: FieldInputProps) {
     case 'integer':
     case 'decimal':
       return (
-        <NumberField
-          {...shared}
-          value={text}
-          decimals={field.decimals}
-          unit={field.unit}
-          ordinal={field.ordinal}
-          whole={field.kind === 'integer'}
-        />
+        <NumberField {...shared} value={text} decimals={field.decimals} unit={field.unit} ordinal={field.ordinal} />
       )
     case 'date':
       return <DateField {...shared} value={text} />

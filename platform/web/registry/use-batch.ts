@@ -3,16 +3,28 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { BatchAnswer, BatchRow } from '#platform/core/registry-queries.ts'
+import { toast } from '#platform/ui/parts/toast.ts'
+import { undoToast } from '#platform/ui/parts/undo-toast.tsx'
 import { call } from '../app/api.ts'
-import { useUndo } from './use-undo.ts'
+import { useDescribeError } from '../shell/use-describe-error.ts'
 
 /** Many rows at once: shown first, then the good ones written, and taken back as one step. */
 export function useBatch(registry: AnyRegistry) {
   const { t } = useTranslation('shell')
   const queries = useQueryClient()
-  const { offer } = useUndo(registry)
+  const describeError = useDescribeError()
   const key = useRef(crypto.randomUUID())
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['registry', registry.id] })
 
+  const undo = useMutation({
+    mutationFn: (id: string) =>
+      call(registry.endpoints.undo, { body: { undo: id }, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: () => {
+      toast(t('bulk.undone'))
+      refresh()
+    },
+    onError: (error) => toast(describeError(error).lines.join('\n'), 'alarm'),
+  })
   const preview = useMutation({
     mutationFn: (rows: BatchRow[]): Promise<BatchAnswer> =>
       call(registry.endpoints.batch, { body: { mode: 'preview', rows }, idempotencyKey: crypto.randomUUID() }),
@@ -25,10 +37,10 @@ export function useBatch(registry: AnyRegistry) {
     mutationFn: (rows: BatchRow[]): Promise<BatchAnswer> =>
       call(registry.endpoints.batch, { body: { mode: 'valid-only', rows }, idempotencyKey: key.current }),
     onSuccess: (answer) => {
-      key.current = crypto.randomUUID()
-      if (answer.undo === null) return
-      void queries.invalidateQueries({ queryKey: ['registry', registry.id] })
-      offer(answer.undo, t('bulk.done', { count: answer.counts.create + answer.counts.update }))
+      refresh()
+      const done = t('bulk.done', { count: answer.counts.create + answer.counts.update })
+      if (answer.undo) undoToast(done, () => undo.mutate(answer.undo!))
+      else toast(done)
     },
   })
   return { preview, apply }

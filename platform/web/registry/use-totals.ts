@@ -9,13 +9,11 @@ import { recallTotals, remember } from './remembered.ts'
 const namesRow = new Set(['text', 'code', 'bilingual', 'reference'])
 
 /** Sums over everything that the filters let through; off until asked for, since not every column is worth a sum. */
-export function useTotals(registry: AnyRegistry, asked: Record<string, string>, grouped: boolean) {
+export function useTotals(registry: AnyRegistry, asked: Record<string, string>) {
   const { t } = useTranslation('shell')
   const names: readonly string[] = registry.list
   const possible = names.some((name) => isSummable(registry.field(name)))
-  const [wanted, setWanted] = useState(() => recallTotals(registry.id))
-  // Subtotals without their total would leave the sum to the reader.
-  const shown = wanted || grouped
+  const [shown, setShown] = useState(() => recallTotals(registry.id))
   const totals = useQuery({
     queryKey: ['registry', registry.id, 'totals', asked],
     enabled: possible && shown,
@@ -28,8 +26,8 @@ export function useTotals(registry: AnyRegistry, asked: Record<string, string>, 
     possible,
     shown,
     toggle: () => {
-      remember('totals', registry.id, !wanted)
-      setWanted(!wanted)
+      remember('totals', registry.id, !shown)
+      setShown(!shown)
     },
     row: shown && sums ? { ...sums, ...(labelled ? { [labelled]: t('list.total') } : {}) } : undefined,
   }

@@ -7,7 +7,7 @@ import { usePageTitle } from './page-title.ts'
 
 function ExceptionPage(props: { title: string; body: string; children?: ReactNode }) {
   const { t } = useTranslation('shell')
-  usePageTitle(props.title)
+  usePageTitle(props.title, { isVisit: false })
   return (
     <div className="screen screen-exception">
       <h1 tabIndex={-1}>{props.title}</h1>

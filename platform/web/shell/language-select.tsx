@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#platform/core/language.ts'
-import { changeLanguage } from '../app/i18n.ts'
 import { preferences, usePreference } from '../app/preferences.ts'
+import { chooseSetting } from './settings.ts'
 
 /** Each language under its own name, as its speakers look for it. */
 export const languageNames: Record<Language, string> = { en: 'English', it: 'Italiano' }
@@ -15,7 +15,7 @@ export function LanguageSelect() {
       aria-label={t('settings.language')}
       data={languages.map((value) => ({ value, label: languageNames[value] }))}
       value={usePreference(preferences.language)}
-      onChange={(event) => void changeLanguage(event.currentTarget.value as Language)}
+      onChange={(event) => void chooseSetting('language', event.currentTarget.value as Language)}
     />
   )
 }

@@ -1,25 +1,20 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { colourSchemes, densities, menuTypes } from '#platform/core/configuration.contract.ts'
 import { languages } from '#platform/core/language.ts'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
-import { changeLanguage } from '../app/i18n.ts'
-import {
-  type ColourScheme,
-  colourSchemes,
-  densities,
-  menuTypes,
-  preferences,
-  usePreference,
-} from '../app/preferences.ts'
+import { type ColourScheme, preferences, usePreference } from '../app/preferences.ts'
 import { persistDrafts } from '../forms/drafts.ts'
 import { languageNames } from './language-select.tsx'
+import { chooseSetting } from './settings.ts'
 
 /** Menu type, colour scheme, density and language. A new scheme asks first, because it loads the page again. */
 export function SettingsPanel(props: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const [wanted, setWanted] = useState<ColourScheme | null>(null)
+  const [reloading, setReloading] = useState(false)
   const scheme = usePreference(preferences.scheme)
   return (
     <>
@@ -30,7 +25,7 @@ export function SettingsPanel(props: { opened: boolean; onClose: () => void }) {
             values={menuTypes}
             name={(value) => t(`settings.menuType.${value}`)}
             value={usePreference(preferences.menu)}
-            onChange={preferences.menu.set}
+            onChange={(value) => void chooseSetting('menu', value)}
           />
           <Choice
             label={t('settings.scheme')}
@@ -44,14 +39,14 @@ export function SettingsPanel(props: { opened: boolean; onClose: () => void }) {
             values={densities}
             name={(value) => t(`settings.densityName.${value}`)}
             value={usePreference(preferences.density)}
-            onChange={preferences.density.set}
+            onChange={(value) => void chooseSetting('density', value)}
           />
           <Choice
             label={t('settings.language')}
             values={languages}
             name={(value) => languageNames[value]}
             value={usePreference(preferences.language)}
-            onChange={(value) => void changeLanguage(value)}
+            onChange={(value) => void chooseSetting('language', value)}
           />
         </div>
       </SideDrawer>
@@ -63,10 +58,11 @@ export function SettingsPanel(props: { opened: boolean; onClose: () => void }) {
           {
             label: t('settings.reload'),
             tone: 'primary',
+            busy: reloading,
             onChoose: () => {
               persistDrafts()
-              if (wanted) preferences.scheme.set(wanted)
-              window.location.reload()
+              setReloading(true)
+              void chooseSetting('scheme', wanted!).finally(() => window.location.reload())
             },
           },
         ]}

@@ -13,6 +13,7 @@ import { followEvents, refreshAfter } from '../app/live-events.ts'
 import { preferences, usePreference } from '../app/preferences.ts'
 import { PermissionProvider } from '../auth/permissions.tsx'
 import { useAnnouncedTitle } from './page-title.ts'
+import { useStoredSettings } from './settings.ts'
 import { ShortcutDialog } from './shortcut-dialog.tsx'
 import { useShortcutListener, useShortcuts } from './shortcuts.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -54,6 +55,7 @@ export function Shell() {
     { keys: 'Alt+Left', label: t('top.back'), run: () => router.history.back() },
     { keys: 'Esc', label: t('shortcut.escape') },
   ])
+  useStoredSettings()
   const main = useFocusAfterNavigation()
 
   const overlay = narrow || menuType === 'overlay'

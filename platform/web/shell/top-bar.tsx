@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/ui/parts/icon-button.tsx'
 import { ProfileMenu } from '../auth/profile-menu.tsx'
+import { SearchBox } from '../search/search-box.tsx'
 import { EnvironmentBadge } from './environment-badge.tsx'
+import { FavouritesMenu, FavouriteStar } from './favourites-menu.tsx'
 import { LanguageSelect } from './language-select.tsx'
+import { RecentPanel } from './recent-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
 export function TopBar(props: { menuButton: boolean; menuOpen: boolean; onMenu: () => void }) {
@@ -24,7 +27,11 @@ export function TopBar(props: { menuButton: boolean; menuOpen: boolean; onMenu: 
         Molo
       </Link>
       <EnvironmentBadge />
+      <SearchBox />
       <span className="top-space" />
+      <FavouriteStar />
+      <FavouritesMenu />
+      <RecentPanel />
       <span className="top-language">
         <LanguageSelect />
       </span>
