@@ -8,6 +8,7 @@ import { worldOf } from '#platform/server/server-parts.ts'
 import { hashPassword } from '#platform/server/sign-in/passwords.ts'
 import { insertGrant, insertRole, insertUser, isEmpty, isProduction, setPlants } from './people.repo.ts'
 import { demoPassword, demoSlices } from './slices.ts'
+import { insertDemoTalk } from './talk.ts'
 
 /** Fills an empty database with the Selvara terminal; a database that has users is left alone. */
 export async function loadDemo(db: Db, say: (line: string) => void): Promise<void> {
@@ -30,6 +31,7 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
       }
     }
     for (const [username, plants] of Object.entries(userPlants)) await setPlants(tx, username, plants)
+    await insertDemoTalk(tx)
   })
 }
 

@@ -10,6 +10,7 @@ import { productsDemo } from '#modules/products/demo.ts'
 import { stockSettingsDemo } from '#modules/stock-settings/demo.ts'
 import { tanksDemo } from '#modules/tanks/demo.ts'
 import { vesselsDemo } from '#modules/vessels/demo.ts'
+import { talkDemo } from './talk.ts'
 import type { DemoSlice } from '#platform/server/demo.ts'
 
 /** What the demo terminal is made of, in the order of dependence. */
@@ -26,6 +27,7 @@ export const demoSlices: readonly DemoSlice[] = [
   jettySettingsDemo,
   movementSettingsDemo,
   vesselsDemo,
+  talkDemo,
 ]
 
 /** The same for every demo user; refused where real data lives. */

@@ -52,6 +52,22 @@ describe.each(owned.map((registry) => [registry.id as string, registry] as const
   const expected = async (sites: string[]) =>
     (await list(boss, registry)).filter((row) => siteOf(row) === null || sites.includes(siteOf(row)!))
 
+  test('is talked about by its people, who can name nobody of elsewhere', async () => {
+    const at = `${path}/${(await oneOf(registry, 'N')).id}/comment`
+    const write = (by: TestUser, mentions: TestUser[]) =>
+      by.call('POST', at, { body: { text: 'look', mentions: mentions.map(({ userId }) => userId) } })
+    expect((await write(north, [both, boss])).status).toBe(200)
+    for (const stranger of [south, homeless]) {
+      expect((await write(north, [stranger])).status).toBe(400)
+      expect((await write(stranger, [])).status).toBe(404)
+      expect((await stranger.call('GET', at)).status).toBe(404)
+    }
+    const offered = (await ok(north.call('GET', `${at}/people?text=test`))).map(({ id }: Row) => id)
+    expect(offered).toEqual(expect.arrayContaining([north, both, boss].map(({ userId }) => userId)))
+    expect(offered).not.toContain(south.userId)
+    expect(offered).not.toContain(homeless.userId)
+  })
+
   test('is listed, counted, summed, offered and exported by site', async () => {
     for (const [person, sites] of [
       [north, ['N']],

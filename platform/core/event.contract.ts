@@ -18,6 +18,11 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** The menu, or what somebody may do, is not what it was: everybody asks again. */
   z.object({ type: z.literal('access.changed') }),
   z.object({ type: z.literal('job.progress'), id: z.uuid(), requestedBy: z.string() }),
+  /** To one receiver: something came in (`arrived`, when it rings) or was marked in another window. */
+  z.object({ type: z.literal('inbox.changed'), userId: z.string(), arrived: z.uuid().nullable() }),
+  /** To one member of a thread. */
+  z.object({ type: z.literal('thread.changed'), userId: z.string(), id: z.uuid() }),
+  z.object({ type: z.literal('comments.changed'), registry: z.string(), id: z.uuid(), sites }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
 

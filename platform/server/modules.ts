@@ -1,4 +1,5 @@
 import type { Dictionary, Language } from '#platform/core/language.ts'
+import type { Reason } from './communication/reason.ts'
 import type { Job } from './jobs/job.ts'
 import type { Route } from './http/route.ts'
 import type { ServerRegistry } from './registry/server-registry.ts'
@@ -20,4 +21,6 @@ export interface ServerModule {
   routes?: Route[]
   screens?: Screen[]
   jobs?: Job[]
+  /** Why this module notifies people; each can be muted by its receivers. */
+  reasons?: Reason[]
 }

@@ -1,3 +1,4 @@
+import { communicationRoutes, communicationScreens } from './communication/communication.ts'
 import type { Config } from './config/config.ts'
 import { configurationRoutes } from './configuration/configuration.routes.ts'
 import { fileDownloads } from './files/files.routes.ts'
@@ -58,10 +59,12 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...fileDownloads(),
       ...searchRoutes(world, texts),
       ...configurationRoutes(),
+      ...communicationRoutes(modules, world),
       ...world.all.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap((module) => module.routes ?? []),
     ],
     screens: [
+      ...communicationScreens,
       ...world.all.map(({ registry }) => ({
         path: registry.path,
         element: registry.elements.view,

@@ -42,7 +42,7 @@ export interface Tx extends Reads {
   readonly kind: 'tx'
   readonly actor: Actor
   /** Told to open screens when, and only when, the transaction commits. */
-  emit(event: LiveEvent): Promise<void>
+  emit(...events: LiveEvent[]): Promise<void>
 }
 
 export type Reader = Db | Tx
@@ -140,8 +140,9 @@ async function inTransaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Tx) => P
               set_config('molo.sites', $3, true)`,
       [actor.id, actor.requestId ?? '', sitesText(sites)],
     )
-    const emit = async (event: LiveEvent) => {
-      await reads.queryText('select pg_notify($1, $2)', [eventChannel, JSON.stringify(event)])
+    const emit = async (...events: LiveEvent[]) => {
+      const payloads = events.map((event) => JSON.stringify(event))
+      await reads.queryText('select pg_notify($1, payload) from unnest($2::text[]) payload', [eventChannel, payloads])
     }
     const result = await work({ kind: 'tx', ...reads, actor, emit })
     await client.query('commit')

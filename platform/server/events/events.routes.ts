@@ -63,5 +63,6 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
 function mayHear(event: LiveEvent, userId: string, permissions: UiPermissions, sites: Sites): boolean {
   if (event.type === 'access.changed') return true
   if (event.type === 'job.progress') return event.requestedBy === userId
+  if (event.type === 'inbox.changed' || event.type === 'thread.changed') return event.userId === userId
   return permissions.rolePermission[`${event.registry}.view`] === 'enabled' && reaches(sites, event.sites)
 }

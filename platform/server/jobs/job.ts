@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Notice } from '../communication/notify.ts'
 import type { Actor, Db, Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'
 
@@ -26,10 +27,18 @@ export interface StepOutcome {
   result?: unknown
 }
 
+/** How a job came to its end by itself; one that its starter has aborted tells nobody. */
+export interface JobEnd {
+  state: 'done' | 'failed'
+  result: unknown
+}
+
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   kind: string
   payload: Payload
   stages: readonly { id: string; step(context: StageContext<z.output<Payload>>): Promise<StepOutcome> }[]
+  /** What its starter is told when it has ended; left out where nobody waits for it. */
+  notice?(payload: z.output<Payload>, end: JobEnd): Pick<Notice, 'subject' | 'message' | 'url'>
 }
 
 /** Types the steps by the payload; to the worker all jobs are alike. */

@@ -1,8 +1,8 @@
 import { type Job as Delivery, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
-import type { Actor, Db } from '../database/database.ts'
 import { dropExpiredFiles } from '../files/files.repo.ts'
+import type { Actor, Db, Tx } from '../database/database.ts'
 import { dropOldKeys } from '../http/idempotency.repo.ts'
 import type { Log } from '../log.ts'
 import { meeting, type Sites } from '../database/sites.ts'
@@ -12,6 +12,7 @@ import { dropOutdatedSignIns } from '../sign-in/housekeeping.repo.ts'
 import { type Job, jobActor } from './job.ts'
 import { advanceJob, endJob, findJob, type JobRow, lockJob, noteAttempt, undelivered } from './jobs.repo.ts'
 import { emitProgress } from './jobs.ts'
+import { tellStarter } from './tell-starter.ts'
 import { deadLetterName, queueIn, queueName } from './queue.ts'
 
 export interface WorkerOptions {
@@ -65,7 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
   await take(queueName, (id, signal) => carryOut(db, kinds, id, signal, log))
-  await take(deadLetterName, (id) => giveUp(db, id))
+  await take(deadLetterName, (id) => giveUp(db, kinds, id))
 
   const housekeeping = setInterval(() => {
     void housekeep(db, boss).catch((error: unknown) =>
@@ -107,7 +108,7 @@ export async function carryOut(
     // A refusal of ours will be the same next time; anything else may pass, and the queue tries again.
     if (!(error instanceof AppError)) throw error
     await db.transaction(actor, async (tx) => {
-      if (await endJob(tx, id, 'failed', error.code)) await emitProgress(tx, id, row.requestedBy)
+      await endAsFailed(tx, job, row, error.code)
     })
   }
 }
@@ -143,17 +144,25 @@ function takeStep(
     })
     const next = job.stages[index + 1]?.id
     await advanceJob(tx, held, outcome, next)
+    const ended = outcome.finished && next === undefined
+    if (ended) await tellStarter(tx, job, held, { state: 'done', result: outcome.result })
     await emitProgress(tx, id, held.requestedBy)
-    return outcome.finished && next === undefined
+    return ended
   })
 }
 
-async function giveUp(db: Db, id: string): Promise<void> {
+async function giveUp(db: Db, kinds: ReadonlyMap<string, Job>, id: string): Promise<void> {
   const row = await findJob(db, id)
   if (!row) return
   await db.transaction(jobActor(row.kind, row.requestedBy, row.requestId), async (tx) => {
-    if (await endJob(tx, id, 'failed', 'platform.jobFailed')) await emitProgress(tx, id, row.requestedBy)
+    await endAsFailed(tx, kinds.get(row.kind), row, 'platform.jobFailed')
   })
+}
+
+async function endAsFailed(tx: Tx, job: Job | undefined, row: JobRow, error: string): Promise<void> {
+  if (!(await endJob(tx, row.id, 'failed', error))) return
+  await tellStarter(tx, job, row, { state: 'failed', result: null })
+  await emitProgress(tx, row.id, row.requestedBy)
 }
 
 async function housekeep(db: Db, boss: PgBoss): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Issue } from '#platform/core/issue.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { checkValues } from './check-record.ts'
+import { recordTitle } from './record-title.ts'
 import { countAll, recordsAfter, type StoredRecord } from './registry.repo.ts'
 import type { ServerRegistry } from './server-registry.ts'
 
@@ -28,6 +29,17 @@ export function checkRecordsJob(registries: readonly ServerRegistry[]): Job {
   return defineJob({
     kind: checkJobKind,
     payload: z.object({ registry: z.string() }),
+    notice: (payload, end) => {
+      const { registry } = find(payload.registry)
+      const params = { registry: { key: `${registry.textPrefix}title.many` } }
+      const subject = { key: 'platform:notification.checkEnded', params }
+      if (end.state === 'failed') {
+        return { subject, message: { key: 'platform:message.jobFailed' }, url: registry.path }
+      }
+      const { checked, failedCount } = end.result as Omit<Findings, 'after'>
+      const message = { key: 'platform:notification.checkResult', params: { checked, failed: failedCount } }
+      return { subject, message, url: registry.path }
+    },
     stages: [
       {
         id: 'start',
@@ -62,7 +74,7 @@ function addFindings(server: ServerRegistry, sofar: Findings, records: StoredRec
   const failed = records
     .map((record) => ({
       id: record.id,
-      title: titleOf(record[registry.title]),
+      title: recordTitle(record[registry.title]),
       issues: checkValues(server, Object.fromEntries(registry.inputFields.map(({ name }) => [name, record[name]])))
         .issues,
     }))
@@ -73,8 +85,4 @@ function addFindings(server: ServerRegistry, sofar: Findings, records: StoredRec
     failedCount: sofar.failedCount + failed.length,
     failed: [...sofar.failed, ...failed].slice(0, rowsListed),
   }
-}
-
-function titleOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? Object.values(value).join(' / ') : String(value)
 }

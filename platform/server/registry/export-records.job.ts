@@ -32,6 +32,15 @@ export function exportRecordsJob(world: RegistryWorld, texts: Texts): Job {
   return defineJob({
     kind: exportJobKind,
     payload,
+    notice: (asked, end) => {
+      const { registry } = world.find(asked.registry)
+      const params = { registry: { key: `${registry.textPrefix}title.many` } }
+      const message =
+        end.state === 'failed'
+          ? { key: 'platform:message.jobFailed' }
+          : { key: 'platform:notification.exportResult', params: { rows: (end.result as { rows: number }).rows } }
+      return { subject: { key: 'platform:notification.exportEnded', params }, message, url: registry.path }
+    },
     stages: [
       {
         id: 'start',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db, Reader } from '../database/database.ts'
 
 export interface Bucket {
   key: string
@@ -12,7 +12,7 @@ export interface Bucket {
  * Takes one token, by the database's clock, in one statement: works over several processes and without a race.
  * Answers how many seconds to wait, 0 when the token was there.
  */
-export async function takeToken(db: Db, bucket: Bucket): Promise<number> {
+export async function takeToken(db: Reader, bucket: Bucket): Promise<number> {
   const [row] = await db.query(sql<{ tokens: number }>`
     insert into throttle_buckets as b (key, tokens, refilled_at)
     values (${bucket.key}, ${bucket.capacity - 1}, now())

@@ -89,6 +89,9 @@ export function refreshAfter(event: LiveEvent, queries: QueryClient): void {
   for (const queryKey of outdated(event)) void queries.invalidateQueries({ queryKey })
 }
 
+/** What is kept fresh by events, and therefore stale after a gap. */
+export const followed = ['registry', 'job', 'menu', 'permissions', 'access', 'inbox', 'threads', 'comments']
+
 function outdated(event: LiveEvent): string[][] {
   switch (event.type) {
     case 'access.changed':
@@ -98,6 +101,12 @@ function outdated(event: LiveEvent): string[][] {
         ['job', event.id],
         ['waiting', 'jobs'],
       ]
+    case 'inbox.changed':
+      return [['inbox']]
+    case 'thread.changed':
+      return [['threads']]
+    case 'comments.changed':
+      return [['comments', event.registry, event.id]]
     default:
       return [['registry', event.registry]]
   }

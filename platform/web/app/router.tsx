@@ -7,6 +7,9 @@ import {
   redirect,
   useParams,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { notificationElements } from '#platform/core/notification.contract.ts'
+import { threadElements } from '#platform/core/thread.contract.ts'
 import { ForgotPasswordScreen } from '../auth/forgot-password.screen.tsx'
 import { LoginScreen } from '../auth/login.screen.tsx'
 import { ResetPasswordScreen } from '../auth/reset-password.screen.tsx'
@@ -24,6 +27,12 @@ const loadList = () =>
   import('../registry/registry-list.screen.tsx').then((chunk) => ({ Screen: chunk.RegistryListScreen }))
 const loadDetails = () =>
   import('../registry/registry-details.screen.tsx').then((chunk) => ({ Screen: chunk.RegistryDetailsScreen }))
+
+const loadNotifications = () =>
+  import('../communication/notifications.screen.tsx').then((chunk) => ({ Screen: chunk.NotificationsScreen }))
+const loadThreads = () =>
+  import('../communication/threads.screen.tsx').then((chunk) => ({ Screen: chunk.ThreadsScreen }))
+const loadThread = () => import('../communication/thread.screen.tsx').then((chunk) => ({ Screen: chunk.ThreadScreen }))
 
 /** The routes of the specification: the gates, then fixed addresses, then the two that serve every registry. */
 export function createAppRouter(modules: WebModule[]) {
@@ -56,6 +65,9 @@ export function createAppRouter(modules: WebModule[]) {
   })
   const fixed = (path: string, component: () => React.ReactNode) =>
     createRoute({ getParentRoute: () => shell, path, component })
+
+  const lazy = (path: string, element: string, load: () => Promise<{ Screen: ComponentType }>) =>
+    fixed(path, () => <LazyScreen load={load} element={element} namespace="shell" screenProps={{}} />)
 
   const screens = modules.flatMap((module) =>
     (module.screens ?? []).map((screen) =>
@@ -94,6 +106,9 @@ export function createAppRouter(modules: WebModule[]) {
         fixed('/error', ErrorScreen),
         fixed('/access', AccessScreen),
         fixed('/notfound', NotFoundScreen),
+        lazy('/notifications', notificationElements.view, loadNotifications),
+        lazy('/threads', threadElements.view, loadThreads),
+        lazy('/threads/$id', threadElements.view, loadThread),
         ...screens,
         fixed('/$category/$name', () => <RegistryRoute details={false} />),
         fixed('/$category/$name/$id', () => <RegistryRoute details />),

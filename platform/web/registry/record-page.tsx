@@ -17,6 +17,7 @@ import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import type { WebRegistry } from '../app/web-module.ts'
 import { usePermission } from '../auth/permissions.tsx'
+import { useComments } from '../communication/record-comments.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -89,13 +90,14 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
     if (editing && !record.isSettled()) void save(then)
   }
   const hasHistory = props.record !== null && canSeeHistory.enabled
-  const hasRail = props.record !== null && (hasHistory || registry.key.length === 1)
+  const hasRail = props.record !== null
   const showHistory = (field: string | null) => {
     setHistoryOf(field)
     setRailTab('history')
     if (narrow) setRailOpen(true)
   }
   const usages = useUsages(registry, props.record?.id)
+  const comments = useComments(registry, props.record?.id)
   const inUse = (usages.data?.length ?? 0) > 0
   const isEnded = props.record !== null && props.record.endedAt !== null
   const ending = useEndRecord(registry, props.record)
@@ -123,6 +125,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
       field={historyOf}
       onField={setHistoryOf}
       usages={usages}
+      comments={comments}
     />
   )
   const stale = props.record && record.base && !record.isSettled() && props.record.version > record.base.version
@@ -152,11 +155,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
         actions={
           <>
             {hasRail && narrow && (
-              <ActionButton
-                label={t(hasHistory ? 'record.history' : 'record.used')}
-                icon={IconHistory}
-                onClick={() => setRailOpen(true)}
-              />
+              <ActionButton label={t('record.rail')} icon={IconHistory} onClick={() => setRailOpen(true)} />
             )}
             {hasHistory && !editing && (
               <AsAtControl asAt={undefined} onShow={(asAt) => void navigate({ to: '.', search: { asAt } as never })} />

@@ -9,9 +9,10 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { call } from '../app/api.ts'
-import { followEvents, refreshAfter } from '../app/live-events.ts'
+import { followed, followEvents, refreshAfter } from '../app/live-events.ts'
 import { preferences, usePreference } from '../app/preferences.ts'
 import { PermissionProvider } from '../auth/permissions.tsx'
+import { announceArrival } from '../communication/arrivals.tsx'
 import { useAnnouncedTitle } from './page-title.ts'
 import { useStoredSettings } from './settings.ts'
 import { ShortcutDialog } from './shortcut-dialog.tsx'
@@ -40,11 +41,13 @@ export function Shell() {
   useEffect(
     () =>
       followEvents(
-        (event) => refreshAfter(event, queries),
+        (event) => {
+          refreshAfter(event, queries)
+          void announceArrival(event)
+        },
         () =>
           void queries.invalidateQueries({
-            predicate: ({ queryKey }) =>
-              ['registry', 'job', 'menu', 'permissions', 'access'].includes(String(queryKey[0])),
+            predicate: ({ queryKey }) => followed.includes(String(queryKey[0])),
           }),
       ),
     [queries],

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/ui/parts/icon-button.tsx'
 import { ProfileMenu } from '../auth/profile-menu.tsx'
 import { SearchBox } from '../search/search-box.tsx'
+import { Bell } from '../communication/bell.tsx'
 import { EnvironmentBadge } from './environment-badge.tsx'
 import { FavouritesMenu, FavouriteStar } from './favourites-menu.tsx'
 import { LanguageSelect } from './language-select.tsx'
@@ -35,6 +36,7 @@ export function TopBar(props: { menuButton: boolean; menuOpen: boolean; onMenu: 
       <span className="top-language">
         <LanguageSelect />
       </span>
+      <Bell />
       <IconButton label={t('settings.title')} icon={IconSettings} onClick={() => setSettings(true)} />
       <ProfileMenu />
       <SettingsPanel opened={settings} onClose={() => setSettings(false)} />

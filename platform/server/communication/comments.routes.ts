@@ -1,0 +1,78 @@
+import { invalid, notFound } from '#platform/core/app-error.ts'
+import { commentEndpoints } from '#platform/core/comment.contract.ts'
+import type { Reader, Tx } from '../database/database.ts'
+import { reads, type Route, writes } from '../http/route.ts'
+import { sitesTouched } from '../registry/site-sql.ts'
+import { recordTitle } from '../registry/record-title.ts'
+import { readRecord, type StoredRecord } from '../registry/registry.repo.ts'
+import type { ServerRegistry } from '../registry/server-registry.ts'
+import { commentsOf, insertComment, withdrawComment } from './comments.repo.ts'
+import { notify, withdrawNotices } from './notify.ts'
+import { findPeople, peopleAmong } from './people.repo.ts'
+import { reasons } from './reason.ts'
+import { keepPace } from './sending-pace.ts'
+import type { Wording } from './wording.ts'
+
+/**
+ * Comments on the records of one registry. They are not edited: whoever erred withdraws the comment, which leaves its
+ * place and its author, and writes another.
+ */
+export function commentRoutes({ registry }: ServerRegistry): Route[] {
+  const endpoints = commentEndpoints(registry)
+  const mustRead = async (db: Reader, id: string): Promise<StoredRecord> => {
+    const record = await readRecord(db, registry, id)
+    if (!record) throw notFound()
+    return record
+  }
+  /** Whoever may read the registry and is at home where the record is. */
+  const sightOf = (record: StoredRecord) => ({
+    element: registry.elements.view,
+    sites: sitesTouched(registry, [record]),
+  })
+  const changed = (tx: Tx, record: StoredRecord) =>
+    tx.emit({ type: 'comments.changed', registry: registry.id, id: record.id, sites: sightOf(record).sites })
+
+  return [
+    reads(endpoints.list, async (call, db) => {
+      await mustRead(db, call.params.id)
+      return { data: await commentsOf(db, registry.id, call.params.id, call.query.before) }
+    }),
+    reads(endpoints.people, async (call, db) => {
+      const record = await mustRead(db, call.params.id)
+      const people = await findPeople(db, (call.query.text ?? '').trim(), sightOf(record))
+      return { data: people.map(({ id, name, username }) => ({ id, name, detail: username })) }
+    }),
+    writes(endpoints.add, async (call, tx) => {
+      const { id } = call.params
+      const record = await mustRead(tx, id)
+      await keepPace(tx, 'comment')
+      const { text } = call.body
+      const mentions = [...new Set(call.body.mentions)]
+      const mayRead = await peopleAmong(tx, mentions, sightOf(record))
+      if (mayRead.length < mentions.length) throw invalid([{ field: 'mentions', code: 'platform.mentionCannotSee' }])
+      const comment = await insertComment(tx, { registry: registry.id, recordId: id, text, mentions })
+      await notify(tx, {
+        to: mentions,
+        reason: reasons.mention,
+        subject: {
+          key: 'platform:notification.mention',
+          params: { registry: { key: `${registry.textPrefix}title.one` }, record: recordTitle(record[registry.title]) },
+        } satisfies Wording,
+        message: text,
+        url: `${registry.path}/${id}`,
+        receivers: mayRead.map(({ name }) => name),
+        about: comment.id,
+      })
+      await changed(tx, record)
+      return { data: comment }
+    }),
+    writes(endpoints.withdraw, async (call, tx) => {
+      const { id, comment } = call.params
+      const record = await mustRead(tx, id)
+      if (!(await withdrawComment(tx, { registry: registry.id, recordId: id, id: comment }))) throw notFound()
+      await withdrawNotices(tx, comment)
+      await changed(tx, record)
+      return { data: null, message: 'platform.commentWithdrawn' }
+    }),
+  ]
+}

@@ -1,0 +1,21 @@
+import { notificationElements } from '#platform/core/notification.contract.ts'
+import { threadElements } from '#platform/core/thread.contract.ts'
+import type { Route } from '../http/route.ts'
+import type { Screen, ServerModule } from '../modules.ts'
+import type { RegistryWorld } from '../registry/server-registry.ts'
+import { commentRoutes } from './comments.routes.ts'
+import { notificationRoutes } from './notifications.routes.ts'
+import { threadRoutes } from './threads.routes.ts'
+
+export function communicationRoutes(modules: readonly ServerModule[], world: RegistryWorld): Route[] {
+  return [
+    ...notificationRoutes(modules.flatMap((module) => module.reasons ?? [])),
+    ...threadRoutes(),
+    ...world.all.flatMap((server) => commentRoutes(server)),
+  ]
+}
+
+export const communicationScreens: Screen[] = [
+  { path: '/notifications', element: notificationElements.view },
+  { path: '/threads/', element: threadElements.view },
+]
