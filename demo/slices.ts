@@ -3,6 +3,7 @@ import { companiesDemo } from '#modules/companies/demo.ts'
 import { fiscalDemo } from '#modules/fiscal/demo.ts'
 import { jettySettingsDemo } from '#modules/jetty-settings/demo.ts'
 import { movementSettingsDemo } from '#modules/movement-settings/demo.ts'
+import { navigationDemo } from '#modules/navigation/demo.ts'
 import { operationsDemo } from '#modules/operations/demo.ts'
 import { placesDemo } from '#modules/places/demo.ts'
 import { planningSettingsDemo } from '#modules/planning-settings/demo.ts'
@@ -28,6 +29,7 @@ export const demoSlices: readonly DemoSlice[] = [
   movementSettingsDemo,
   vesselsDemo,
   talkDemo,
+  navigationDemo,
 ]
 
 /** The same for every demo user; refused where real data lives. */

@@ -121,7 +121,7 @@ test('an auditor sees the buttons, cannot use them, and reads why with the keybo
     ['Delete', '“Delete or end” on “Vessels”. Roles that include it: Master data steward. Ada Fontana can grant it.'],
     [
       'Edit',
-      '“Change” on “Vessels”. Roles that include it: Master data steward, Vessel scheduler. Ada Fontana can grant it.',
+      '“Change” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ada Fontana can grant it.',
     ],
   ] as const) {
     const button = page.getByRole('button', { name, exact: true })

@@ -3,6 +3,7 @@ import { companiesWeb } from '#modules/companies/web/companies.module.ts'
 import { fiscalWeb } from '#modules/fiscal/web/fiscal.module.ts'
 import { jettySettingsWeb } from '#modules/jetty-settings/web/jetty-settings.module.ts'
 import { movementSettingsWeb } from '#modules/movement-settings/web/movement-settings.module.ts'
+import { navigationWeb } from '#modules/navigation/web/navigation.module.ts'
 import { operationsWeb } from '#modules/operations/web/operations.module.ts'
 import { placesWeb } from '#modules/places/web/places.module.ts'
 import { planningSettingsWeb } from '#modules/planning-settings/web/planning-settings.module.ts'
@@ -18,6 +19,7 @@ export const webModules: WebModule[] = [
   fiscalWeb,
   jettySettingsWeb,
   movementSettingsWeb,
+  navigationWeb,
   operationsWeb,
   placesWeb,
   planningSettingsWeb,

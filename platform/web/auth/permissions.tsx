@@ -13,6 +13,9 @@ export function PermissionProvider(props: { permissions: UiPermissions; children
   return <PermissionContext value={props.permissions}>{props.children}</PermissionContext>
 }
 
+/** All that the user may do, for screens that show more than single buttons. */
+export const usePermissions = (): UiPermissions | null => use(PermissionContext)
+
 export interface ElementPermission {
   visible: boolean
   enabled: boolean

@@ -151,6 +151,8 @@ const icons: Record<string, Icon> = {
   world: IconWorld,
 }
 
+export const menuIconNames = Object.keys(icons)
+
 export function menuIcon(name: string): Icon {
   return icons[name] ?? IconPoint
 }

@@ -47,7 +47,13 @@ export function filterMenu(nodes: MenuNode[], typed: string): MenuNode[] {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** All entries that lead somewhere, in the order of the menu. */
+/** An entry that leads to another site; it opens in a window of its own, which learns nothing about this one. */
+export const leadsOutside = (link: string): boolean => !link.startsWith('/')
+
+/** All entries that lead to a screen of ours, in the order of the menu. */
 export function menuLinks(items: MenuItem[]): MenuItem[] {
-  return items.flatMap((item) => [...(item.link === null ? [] : [item]), ...menuLinks(item.items)])
+  return items.flatMap((item) => [
+    ...(item.link === null || leadsOutside(item.link) ? [] : [item]),
+    ...menuLinks(item.items),
+  ])
 }

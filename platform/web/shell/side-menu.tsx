@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuItem } from '#platform/core/session.contract.ts'
 import { menuIcon } from './menu-icons.ts'
-import { branchOf, filterMenu, type MenuNode, menuNodes } from './menu-tree.ts'
+import { branchOf, filterMenu, leadsOutside, type MenuNode, menuNodes } from './menu-tree.ts'
 
 /** The menu as a tree with a filter box on top; the open branch follows the address. */
 export function SideMenu(props: { items: MenuItem[]; onFollow: () => void }) {
@@ -62,6 +62,7 @@ interface LevelProps {
 }
 
 function MenuLevel(props: LevelProps) {
+  const { t } = useTranslation('shell')
   return (
     <ul className={`menu-level menu-level-${props.level}`}>
       {props.nodes.map((node) => {
@@ -76,7 +77,19 @@ function MenuLevel(props: LevelProps) {
         )
         return (
           <li key={node.key}>
-            {node.item.link === null ? (
+            {node.item.link !== null && leadsOutside(node.item.link) ? (
+              <a
+                href={node.item.link}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="menu-entry"
+                onClick={props.onFollow}
+              >
+                {face}
+                <IconExternalLink size={13} aria-hidden className="menu-mark" />
+                <span className="visually-hidden">{t('menu.newWindow')}</span>
+              </a>
+            ) : node.item.link === null ? (
               <button
                 type="button"
                 className="menu-entry"
@@ -90,6 +103,8 @@ function MenuLevel(props: LevelProps) {
               <Link
                 to={node.item.link as never}
                 search={{} as never}
+                // Which entry is the current one is decided by the longest address, not by the router.
+                activeOptions={{ exact: true }}
                 className="menu-entry"
                 aria-current={props.isHere(node.key) ? 'page' : undefined}
                 onClick={props.onFollow}

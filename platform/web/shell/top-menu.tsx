@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { MenuItem } from '#platform/core/session.contract.ts'
 import { menuIcon } from './menu-icons.ts'
-import { branchOf, menuNodes } from './menu-tree.ts'
+import { branchOf, leadsOutside, menuNodes } from './menu-tree.ts'
 
 /** The same menu as one line under the top bar; deeper levels open to the side. */
 export function TopMenu(props: { items: MenuItem[] }) {
@@ -13,7 +13,10 @@ export function TopMenu(props: { items: MenuItem[] }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const nodes = menuNodes(props.items)
   const branch = branchOf(nodes, pathname)
-  const follow = (link: string) => void navigate({ to: link as never, search: {} as never })
+  const follow = (link: string) =>
+    leadsOutside(link)
+      ? void window.open(link, '_blank', 'noopener,noreferrer')
+      : void navigate({ to: link as never, search: {} as never })
   return (
     <nav className="top-menu" aria-label={t('menu.label')}>
       {nodes.map(({ key, item }) => {
