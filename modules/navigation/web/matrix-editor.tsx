@@ -1,5 +1,5 @@
-import { Checkbox, Menu, MultiSelect, Select, TextInput } from '@mantine/core'
-import { IconChevronDown, IconHistory, IconSearch } from '@tabler/icons-react'
+import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
+import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, siteTime } from '#platform/core/date-format.ts'
@@ -22,6 +22,7 @@ import {
   type PermissionMatrix,
 } from '../contract/permission-matrix.contract.ts'
 import { allowedCells, cellState, commonState, nextState } from '../rules/matrix-changes.ts'
+import { CopyRole, RoleHead } from './matrix-columns.tsx'
 import { MatrixDifference, MatrixHistory } from './matrix-difference.tsx'
 import { MatrixGrid } from './matrix-grid.tsx'
 import { type MatrixFilter, matrixRoles, type MatrixRow, matrixRows, type Role } from './matrix-rows.ts'
@@ -42,6 +43,7 @@ export function MatrixEditor(props: { matrix: PermissionMatrix }) {
   const draft = useMatrixDraft(matrix, title)
   const [filter, setFilter] = useState(noFilter)
   const [open, setOpen] = useState<'save' | 'history' | null>(null)
+  const [copying, setCopying] = useState<Role | null>(null)
   const [said, setSaid] = useState('')
 
   const changed = useMemo(
@@ -82,6 +84,16 @@ export function MatrixEditor(props: { matrix: PermissionMatrix }) {
     )
   }
   const shownElements = rows.flatMap((row) => (row.kind === 'element' ? row.elements : []))
+  const copyFrom = (from: Role) => {
+    const stateIn = (element: string) => (from.isSuperAdmin ? 'enabled' : stateOf(from.id, element))
+    if (copying) {
+      apply(
+        copying,
+        shownElements.map((element) => ({ element, state: stateIn(element) })),
+      )
+    }
+    setCopying(null)
+  }
   const save = async () => {
     const saved = await draft.save()
     setOpen(null)
@@ -165,7 +177,6 @@ export function MatrixEditor(props: { matrix: PermissionMatrix }) {
           renderHead={(role) => (
             <RoleHead
               role={role}
-              others={matrix.roles.filter(({ id }) => id !== role.id)}
               shown={shownElements.length}
               canEdit={edit.enabled && !role.isSuperAdmin}
               onAll={(state) =>
@@ -174,15 +185,7 @@ export function MatrixEditor(props: { matrix: PermissionMatrix }) {
                   shownElements.map((element) => ({ element, state })),
                 )
               }
-              onCopy={(from) =>
-                apply(
-                  role,
-                  shownElements.map((element) => ({
-                    element,
-                    state: from.isSuperAdmin ? 'enabled' : stateOf(from.id, element),
-                  })),
-                )
-              }
+              onCopy={() => setCopying(role)}
             />
           )}
         />
@@ -201,6 +204,15 @@ export function MatrixEditor(props: { matrix: PermissionMatrix }) {
         onSave={() => void save()}
         onClose={() => setOpen(null)}
       />
+      {copying && (
+        <CopyRole
+          to={copying}
+          others={matrix.roles.filter(({ id }) => id !== copying.id)}
+          count={shownElements.length}
+          onCopy={copyFrom}
+          onClose={() => setCopying(null)}
+        />
+      )}
       <MatrixHistory opened={open === 'history'} matrix={matrix} onClose={() => setOpen(null)} />
     </div>
   )
@@ -216,54 +228,5 @@ function Legend() {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The role's name, and behind it what can be done to the whole column. */
-function RoleHead(props: {
-  role: Role
-  others: Role[]
-  shown: number
-  canEdit: boolean
-  onAll: (state: CellState) => void
-  onCopy: (from: Role) => void
-}) {
-  const { t } = useTranslation('navigation')
-  const { role, canEdit } = props
-  const face = (
-    <>
-      <span>{role.name}</span>
-      {canEdit && <IconChevronDown size={12} aria-hidden />}
-    </>
-  )
-  if (!canEdit) return <span title={role.description}>{face}</span>
-  return (
-    <Menu position="bottom-start" withinPortal>
-      <Menu.Target>
-        <button type="button" title={role.description} aria-label={t('matrix.column', { role: role.name })}>
-          {face}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {cellStates.map((state) => (
-          <Menu.Item key={state} onClick={() => props.onAll(state)}>
-            {t(`matrix.make.${state}`, { count: props.shown })}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Sub>
-          <Menu.Sub.Target>
-            <Menu.Sub.Item>{t('matrix.copyFrom')}</Menu.Sub.Item>
-          </Menu.Sub.Target>
-          <Menu.Sub.Dropdown className="matrix-copy">
-            {props.others.map((other) => (
-              <Menu.Item key={other.id} onClick={() => props.onCopy(other)}>
-                {other.name}
-              </Menu.Item>
-            ))}
-          </Menu.Sub.Dropdown>
-        </Menu.Sub>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -1,4 +1,4 @@
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconCheck, IconEye, IconLock, IconMinus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,8 @@ export function MatrixGrid(props: GridProps) {
   const { rows, roles } = props
   const height = densityFigures[density].row
   const { ref: sizeRef, height: seen } = useElementSize<HTMLDivElement>()
-  const scroller = useRef<HTMLDivElement | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const box = useMergedRef(scroller, sizeRef)
   const [top, setTop] = useState(0)
   const [active, setActive] = useState({ row: 0, column: 0 })
   const [moved, setMoved] = useState(0)
@@ -39,10 +40,10 @@ export function MatrixGrid(props: GridProps) {
 
   // Before the browser paints: a cell that leaves the screen with the focus would take the next key with it.
   const follow = useEffectEvent(() => {
-    const box = scroller.current
-    if (!box || moved === 0) return
-    box.scrollTop = top
-    const cell = box.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')
+    const grid = scroller.current
+    if (!grid || moved === 0) return
+    grid.scrollTop = top
+    const cell = grid.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
@@ -85,10 +86,7 @@ export function MatrixGrid(props: GridProps) {
       aria-label={t('matrix.label')}
       aria-rowcount={rows.length + 1}
       aria-colcount={roles.length + 1}
-      ref={(box) => {
-        scroller.current = box
-        sizeRef(box)
-      }}
+      ref={box}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
       <div className="matrix-head" role="row" aria-rowindex={1} style={{ height: headHeight }}>

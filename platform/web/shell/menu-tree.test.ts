@@ -13,13 +13,19 @@ const nodes = menuNodes(menu)
 
 describe('menu', () => {
   test.each([
-    ['/', ['/0']],
-    ['/stock', ['/1', '/1/0', '/1/0/1']],
-    ['/stock/dead/7', ['/1', '/1/0', '/1/0/0']],
-    ['/stock-take', ['/2']],
+    ['/', ['/']],
+    ['/stock', ['Stock', 'Daily', '/stock']],
+    ['/stock/dead/7', ['Stock', 'Daily', '/stock/dead']],
+    ['/stock-take', ['/stock-take']],
     ['/elsewhere', []],
-  ])('the open branch at %s', (pathname, keys) => {
-    expect(branchOf(nodes, pathname)).toEqual(keys)
+  ])('the open branch at %s', (pathname, names) => {
+    expect(branchOf(nodes, pathname).map((key) => key.split('\t').at(-1))).toEqual(names)
+  })
+
+  test('the open branch is the same one after the menu was rearranged', () => {
+    expect(branchOf(menuNodes(menu.toReversed()), '/stock')).toEqual(branchOf(nodes, '/stock'))
+    const twins = menuNodes([group('Same', leaf('A', '/a')), group('Same', leaf('B', '/b'))])
+    expect(new Set(twins.map(({ key }) => key)).size).toBe(2)
   })
 
   test('typing finds entries in any branch, without accents or case', () => {
@@ -30,7 +36,8 @@ describe('menu', () => {
     expect(filterMenu(nodes, ' ')).toEqual(nodes)
   })
 
-  test('the doors of the menu stand in its order', () => {
-    expect(menuLinks(menu).map((item) => item.link)).toEqual(['/', '/stock/dead', '/stock', '/stock-take'])
+  test('the doors of the menu stand in its order, without those to other sites', () => {
+    const all = [...menu, leaf('Weather', 'https://weather.example/')]
+    expect(menuLinks(all).map((item) => item.link)).toEqual(['/', '/stock/dead', '/stock', '/stock-take'])
   })
 })

@@ -1,6 +1,6 @@
 import type { MenuItem } from '#platform/core/session.contract.ts'
 
-/** A menu entry with the way to it, so that open branches can be told apart by position. */
+/** A menu entry with the way to it by names, so that an open branch stays open when the menu is rearranged. */
 export interface MenuNode {
   key: string
   item: MenuItem
@@ -8,8 +8,12 @@ export interface MenuNode {
 }
 
 export function menuNodes(items: MenuItem[], parent = ''): MenuNode[] {
-  return items.map((item, index) => {
-    const key = `${parent}/${index}`
+  const seen = new Map<string, number>()
+  return items.map((item) => {
+    const name = item.link ?? item.text
+    const earlier = seen.get(name) ?? 0
+    seen.set(name, earlier + 1)
+    const key = `${parent}\t${name}${earlier > 0 ? `#${earlier}` : ''}`
     return { key, item, children: menuNodes(item.items, key) }
   })
 }

@@ -15,8 +15,8 @@ export function SideMenu(props: { items: MenuItem[]; onFollow: () => void }) {
   const nodes = menuNodes(props.items)
   const branch = branchOf(nodes, pathname)
   const [open, setOpen] = useState<Set<string>>(new Set(branch))
-  const here = branch.join(' ')
-  useEffect(() => setOpen((known) => new Set([...known, ...here.split(' ')])), [here])
+  const here = branch.join('\n')
+  useEffect(() => setOpen((known) => new Set([...known, ...here.split('\n')])), [here])
 
   const shown = filterMenu(nodes, typed)
   const toggle = (key: string) =>
