@@ -89,7 +89,7 @@ test('unsaved changes of the menu survive a reload, and the preview shows them f
   await entry(page, 'Start').waitFor()
   await button(page, 'Discard').last().click()
   await entry(page, 'Home').waitFor()
-  expect(await page.getByRole('region', { name: 'Unsaved changes' }).count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Changes not saved' }).count()).toBe(0)
 })
 
 test('a cell of the matrix counts at the next thing the other user does; why a button is grey is read by focus', async () => {
