@@ -3,9 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { fromClipboard, toClipboard } from './clipboard.ts'
 import { formatDate } from './date-format.ts'
 import { formatDuration } from './duration-format.ts'
-import { boolean, choice, code, computed, date, decimal, duration, integer, metaOf, optional } from './fields.ts'
+import {
+  bilingual,
+  boolean,
+  choice,
+  code,
+  computed,
+  date,
+  decimal,
+  duration,
+  integer,
+  metaOf,
+  optional,
+} from './fields.ts'
 import { formatNumber } from './number-format.ts'
-import { type PasteColumn, readPaste } from './paste.ts'
+import { headerOf, type PasteColumn, pasteColumns, readPaste } from './paste.ts'
 
 const types = {
   code: code({ pattern: /^\w+$/, max: 10 }),
@@ -18,7 +30,7 @@ const types = {
 }
 const columns = Object.entries(types).map(([name, type]): PasteColumn => ({
   field: { ...metaOf(type), name },
-  header: name === 'weight' ? 'Weight (kg)' : name.toUpperCase(),
+  label: name === 'weight' ? 'Weight' : name.toUpperCase(),
   choices:
     name === 'kind'
       ? [
@@ -53,7 +65,7 @@ describe('paste', () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 5 }), language, fc.boolean(), (rows, shownIn, named) => {
         const cells = rows.map((row) => shown(row, shownIn))
-        const header = columns.map((column) => column.header)
+        const header = columns.map((column) => headerOf(column))
         const pasted = readPaste(columns, fromClipboard(toClipboard(named ? [header, ...cells] : cells)), null)
         expect(pasted.rows).toEqual(rows.map((values) => ({ values, problems: [] })))
         expect(pasted.ambiguous).toBeNull()
@@ -73,7 +85,7 @@ describe('paste', () => {
           const cells = shown(row, 'it')
           const pasted = readPaste(
             columns,
-            [order.map((index) => columns[index]!.header), order.map((index) => cells[index]!)],
+            [order.map((index) => headerOf(columns[index]!)), order.map((index) => cells[index]!)],
             null,
           )
           for (const index of order) {
@@ -107,7 +119,56 @@ describe('paste', () => {
 
   test('computed fields are left alone', () => {
     const field = { ...metaOf(computed(integer({ min: 0, max: 9 }))), name: 'double' }
-    const pasted = readPaste([{ field, header: 'Double', choices: [] }], [['7']], null)
+    const pasted = readPaste([{ field, label: 'Double', choices: [] }], [['7']], null)
     expect(pasted).toEqual({ columns: [], rows: [{ values: {}, problems: [] }], ambiguous: null })
+  })
+
+  test('a text in both languages takes two columns, comes back the same, and is never written by half', () => {
+    const pair = fc.record({ en: fc.stringMatching(/^[a-z]{1,8}$/), it: fc.stringMatching(/^[a-z]{1,8}$/) })
+    const named: PasteColumn[] = pasteColumns([
+      { field: { ...metaOf(types.code), name: 'code' }, label: 'Code', choices: [] },
+      { field: { ...metaOf(bilingual({ max: 20 })), name: 'name' }, label: 'Name', choices: [] },
+    ])
+    fc.assert(
+      fc.property(fc.array(pair, { minLength: 1, maxLength: 4 }), fc.boolean(), (names, withHeader) => {
+        const cells = names.map((name) => ['A', name.en, name.it])
+        const pasted = readPaste(named, withHeader ? [named.map((one) => headerOf(one)), ...cells] : cells, null)
+        expect(pasted.rows).toEqual(names.map((name) => ({ values: { code: 'A', name }, problems: [] })))
+      }),
+    )
+    for (const cells of [
+      ['A', 'only english'],
+      ['A', 'english', ''],
+      ['A', '', ''],
+    ]) {
+      const [row] = readPaste(named, [cells], null).rows
+      expect(row!.problems).toMatchObject([{ field: 'name', code: 'core.bothLanguages' }])
+      expect(row!.values).toEqual({ code: 'A' })
+    }
+    const half = readPaste(
+      named,
+      [
+        ['Code', 'Name [it]'],
+        ['A', 'solo italiano'],
+      ],
+      null,
+    )
+    expect(half.rows[0]!.problems).toMatchObject([{ field: 'name', code: 'core.bothLanguages' }])
+  })
+
+  test('figures under another unit of the same kind are stored in their own, exactly', () => {
+    const read = (header: string, text: string) =>
+      readPaste(
+        columns,
+        [
+          ['CODE', header],
+          ['A', text],
+        ],
+        'decimal',
+      ).rows[0]!
+    expect(read('Weight (kg)', '1500').values['weight']).toBe('1500')
+    expect(read('Weight (t)', '1,5').values['weight']).toBe('1500')
+    // Never by a guess: no list shows a weight in cubic metres.
+    expect(read('Weight (m³)', '1,5').values['weight']).not.toBe('1500')
   })
 })

@@ -2,13 +2,29 @@ import { parseDate } from './date-format.ts'
 import { parseDuration } from './duration-format.ts'
 import type { NamedField } from './fields.ts'
 import { parseInstant } from './instant-format.ts'
+import { type Language, languages } from './language.ts'
 import { parseNumber } from './number-format.ts'
+import { converted, unitsLike } from './units.ts'
 
-/** A column that cells can be pasted into: its field, its header on the screen, and the words of its choices. */
+/** A column that cells can be pasted into: its field, its name on the screen, and the words of its choices. */
 export interface PasteColumn {
   field: NamedField
-  header: string
+  label: string
   choices: readonly { value: string; label: string }[]
+  /** One language of a text in both, which takes two columns. */
+  part?: Language
+}
+
+/** As in a workbook: the unit stands once in the header, and each language of a text has a column of its own. */
+export function headerOf({ label, field, part }: Omit<PasteColumn, 'choices'>, unit = field.unit): string {
+  return `${label}${unit ? ` (${unit})` : ''}${part ? ` [${part}]` : ''}`
+}
+
+/** The columns of a list as a spreadsheet has them. */
+export function pasteColumns<C extends PasteColumn>(columns: readonly C[]): C[] {
+  return columns.flatMap((column) =>
+    column.field.kind === 'bilingual' ? languages.map((part) => ({ ...column, part })) : [column],
+  )
 }
 
 /** What `1.234` means in this paste; nobody but whoever copied it knows, so it is asked once. */
@@ -34,7 +50,7 @@ export function readPaste(
   meaning: MarkMeaning | null,
 ): Pasted {
   const byHeader = headerColumns(all, cells[0] ?? [])
-  const columns: readonly (PasteColumn | undefined)[] = byHeader ?? all
+  const columns: readonly (FoundColumn | undefined)[] = byHeader ?? all
   let ambiguous: string | null = null
   const rows = cells.slice(byHeader ? 1 : 0).map((row): PastedRow => {
     const made: PastedRow = { values: {}, problems: [] }
@@ -44,8 +60,10 @@ export function readPaste(
       const read = readCell(column, text.trim(), meaning)
       if (read.kind === 'ambiguous') ambiguous ??= text.trim()
       else if (read.kind === 'problem') made.problems.push({ field: column.field.name, text, code: read.code })
+      else if (column.part) addPart(made, column.field.name, column.part, String(read.value ?? ''))
       else made.values[column.field.name] = read.value
     }
+    for (const { name } of all.flatMap(({ field, part }) => (part === 'en' ? [field] : []))) endPair(made, name, all)
     return made
   })
   const width = Math.max(0, ...cells.map((row) => row.length))
@@ -53,20 +71,46 @@ export function readPaste(
   return { columns: used as PasteColumn[], rows, ambiguous }
 }
 
-/** A text in two languages and child rows do not fit into one cell; computed fields are nobody's to paste. */
+/** Child rows do not fit into a cell; computed fields are nobody's to paste. */
 export function isPastable(field: NamedField): boolean {
-  return field.kind !== 'bilingual' && field.kind !== 'rows' && !field.computed
+  return field.kind !== 'rows' && !field.computed
+}
+
+function addPart({ values }: PastedRow, name: string, part: Language, text: string): void {
+  values[name] = { ...(values[name] as object | undefined), [part]: text }
+}
+
+/** A text in both languages is whole, or empty where it may be; half of one would lose the other half. */
+function endPair({ values, problems }: PastedRow, name: string, all: readonly PasteColumn[]): void {
+  const pair = values[name] as Partial<Record<Language, string>> | undefined
+  if (!pair) return
+  const missing = languages.filter((part) => !pair[part])
+  if (missing.length === 0) return
+  const { required } = all.find(({ field }) => field.name === name)!.field
+  if (missing.length === languages.length && !required) values[name] = null
+  else {
+    delete values[name]
+    problems.push({ field: name, text: pair.en ?? pair.it ?? '', code: 'core.bothLanguages' })
+  }
 }
 
 const plain = (text: string) => text.trim().toLowerCase()
 
 /** The first row is a header when every cell of it that says something names a column. */
 function headerColumns(all: readonly PasteColumn[], first: readonly string[]) {
-  const found = first.map((cell) =>
-    all.find(({ header, field }) => plain(cell) === plain(header) || plain(cell) === plain(field.name)),
-  )
+  const found = first.map((cell) => all.flatMap((column) => named(column, plain(cell)))[0])
   const isHeader = found.some(Boolean) && first.every((cell, index) => plain(cell) === '' || found[index])
   return isHeader ? found : null
+}
+
+/** A column under the unit that its header names: a list that shows kilograms is copied in kilograms. */
+type FoundColumn = PasteColumn & { unit?: string }
+
+function named(column: PasteColumn, header: string): FoundColumn[] {
+  const { field, part } = column
+  if (header === plain(headerOf(column)) || (!part && header === plain(field.name))) return [column]
+  const unit = (field.unit ? unitsLike(field.unit) : []).find((other) => header === plain(headerOf(column, other)))
+  return unit ? [{ ...column, unit }] : []
 }
 
 type Read = { kind: 'value'; value: unknown } | { kind: 'ambiguous' } | { kind: 'problem'; code: string }
@@ -77,13 +121,13 @@ const orProblem = (what: unknown): Read => (what === null ? problem('core.notVal
 const yes = new Set(['yes', 'sì', 'si', 'true', 'vero', '1', 'x'])
 const no = new Set(['no', 'false', 'falso', '0'])
 
-function readCell({ field, choices }: PasteColumn, text: string, meaning: MarkMeaning | null): Read {
+function readCell({ field, choices, unit }: FoundColumn, text: string, meaning: MarkMeaning | null): Read {
   if (text === '')
     return value(field.kind === 'references' ? [] : field.kind === 'boolean' && field.required ? false : null)
   switch (field.kind) {
     case 'integer':
     case 'decimal':
-      return readNumber(field, text, meaning)
+      return readNumber(field, text, meaning, unit ?? field.unit)
     case 'date':
       return orProblem(parseDate(text))
     case 'instant': {
@@ -105,10 +149,11 @@ function readCell({ field, choices }: PasteColumn, text: string, meaning: MarkMe
   }
 }
 
-function readNumber(field: NamedField, text: string, meaning: MarkMeaning | null): Read {
-  const parsed = parseNumber(text, field.unit)
+function readNumber(field: NamedField, text: string, meaning: MarkMeaning | null, unit: string | undefined): Read {
+  const parsed = parseNumber(text, unit)
   if (parsed.kind === 'ambiguous' && meaning === null) return { kind: 'ambiguous' }
   if (parsed.kind === 'notANumber' || parsed.kind === 'empty') return problem('core.notANumber')
   const digits = parsed.kind === 'number' ? parsed.value : meaning === 'decimal' ? parsed.asDecimal : parsed.asGrouped
-  return value(field.kind === 'integer' ? Number(digits) : digits)
+  const own = unit && field.unit && unit !== field.unit ? converted(digits, unit, field.unit).toFixed() : digits
+  return value(field.kind === 'integer' ? Number(own) : own)
 }

@@ -4,6 +4,8 @@ import {
   batchAnswer,
   batchMode,
   batchRow,
+  bulkAnswer,
+  bulkTarget,
   comparison,
   historyEntry,
   importAnswer,
@@ -21,7 +23,6 @@ interface Parts<Stored extends z.ZodType, Listed extends z.ZodType, Input extend
   listed: Listed
   input: Input
   listQuery: ReturnType<typeof listQueryOf>
-  sortable: readonly string[]
 }
 
 const params = z.object({ id: z.uuid() })
@@ -38,8 +39,22 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 export function registryEndpoints<Stored extends z.ZodType, Listed extends z.ZodType, Input extends z.ZodType>(
   parts: Parts<Stored, Listed, Input>,
 ) {
-  const { id, path, elements, stored, listed, input, listQuery, sortable } = parts
+  const { id, path, elements, stored, listed, input, listQuery } = parts
   const filterQuery = listQuery.omit({ after: true, limit: true, sort: true })
+  const bulkBody = z.strictObject({
+    mode: z.enum(['preview', 'apply']),
+    target: bulkTarget(filterQuery.omit({ asAt: true })),
+  })
+  const bulk = <Body extends z.ZodType>(action: string, permission: string, body: Body) =>
+    endpoint({
+      id: `${id}.bulk.${action}`,
+      method: 'POST',
+      path: `${path}/bulk/${action}`,
+      permission,
+      body,
+      answer: bulkAnswer,
+      idempotent: true,
+    })
   return {
     list: endpoint({
       id: `${id}.list`,
@@ -139,7 +154,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       method: 'GET',
       path: `${path}/totals`,
       permission: elements.view,
-      query: filterQuery.extend({ group: z.enum(sortable as never as [string, ...string[]]).optional() }),
+      query: filterQuery,
       answer: totalsAnswer,
     }),
     compare: endpoint({
@@ -168,13 +183,17 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       answer: batchAnswer,
       idempotent: true,
     }),
+    bulkEdit: bulk('edit', elements.edit, bulkBody.extend({ values: z.record(z.string(), z.unknown()) })),
+    bulkEnd: bulk('end', elements.remove, bulkBody),
+    bulkDelete: bulk('delete', elements.remove, bulkBody),
     undo: endpoint({
       id: `${id}.undo`,
       method: 'POST',
       path: `${path}/undo`,
       permission: elements.edit,
       body: z.strictObject({ undo: z.uuid() }),
-      answer: z.object({ restored: z.int() }),
+      /** An undo is a step like any other, and can be undone by its own name. */
+      answer: z.object({ restored: z.int(), undo: z.uuid() }),
       idempotent: true,
     }),
     history: endpoint({

@@ -62,10 +62,23 @@ export function listQueryOf(filterFields: FilterField[], sortable: readonly stri
     state: z.enum(['active', 'ended']).optional(),
     /** The list as it was at this moment. */
     asAt: z.iso.datetime().optional(),
+    /** With a value: only the rows of that group, whose value is written as in the answer of the totals. */
+    group: z.enum(sortable as [string, ...string[]]).optional(),
+    groupValue: z.string().max(2000).refine(isGroupValue).optional(),
     sort: z.enum(orders).optional(),
     after: z.string().max(1000).optional(),
     limit: z.coerce.number().int().min(1).max(pageSize.max).optional(),
   })
+}
+
+/** `"IT"`, `12`, `{"en":"…","it":"…"}` or `null`: the value of a group as JSON, because empty is a group too. */
+function isGroupValue(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return !text.includes('\\u0000')
+  } catch {
+    return false
+  }
 }
 
 function filterValue(field: FieldMeta): z.ZodType {
@@ -169,6 +182,32 @@ export const batchAnswer = z.object({
   undo: z.uuid().nullable(),
 })
 export type BatchAnswer = z.infer<typeof batchAnswer>
+
+/** Most records that one step may change at once. */
+export const bulkAtMost = 10_000
+
+/** Which records a step is about: those ticked, or all that the filters let through. */
+export const bulkTarget = (filters: z.ZodType) =>
+  z.union([
+    z.strictObject({
+      picked: z
+        .array(z.strictObject({ id: z.uuid(), version: z.int() }))
+        .min(1)
+        .max(5000),
+    }),
+    /** With the number that the screen shows: nothing is done to rows that came in since. */
+    z.strictObject({ matching: filters, count: z.int().min(1), except: z.array(z.uuid()).max(1000) }),
+  ])
+
+/** What a step does or would do to many records; the rows are the first of each kind, by name. */
+export const bulkAnswer = z.object({
+  counts: z.object({ pass: z.int(), unchanged: z.int(), refused: z.int() }),
+  /** Why records are refused, and how many for each reason. */
+  reasons: z.array(z.object({ text: z.string(), count: z.int() })),
+  rows: z.array(batchOutcome.extend({ title: z.string() })),
+  undo: z.uuid().nullable(),
+})
+export type BulkAnswer = z.infer<typeof bulkAnswer>
 
 /** Sums over everything that the filters let through, whole or by the values of one field. */
 export const totalsAnswer = z.object({

@@ -127,7 +127,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     input,
     sortable,
     inputFields: fields.filter(({ computed }) => !computed),
-    endpoints: registryEndpoints({ id: options.id, path, elements, stored, listed, input, listQuery, sortable }),
+    endpoints: registryEndpoints({ id: options.id, path, elements, stored, listed, input, listQuery }),
   }
 }
 

@@ -2,9 +2,11 @@ import type { ServerModule } from '#platform/server/modules.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { tankRegistries } from '../rules/tank-registries.ts'
+import { calibrationRoutes } from './calibration.routes.ts'
 
 export const tanksModule: ServerModule = {
   id: 'tanks',
   texts: { tanks: { en, it } },
   registries: tankRegistries,
+  routes: calibrationRoutes,
 }

@@ -1,8 +1,13 @@
 import type { WebModule } from '#platform/web/app/web-module.ts'
 import { tankRegistries } from '../rules/tank-registries.ts'
+import { CalibrationTools } from './calibration-tools.tsx'
+
+const withTable = new Set(['tankVersions', 'fixedTankCalibrations'])
 
 export const tanksWeb: WebModule = {
   id: 'tanks',
   i18n: { en: () => import('../i18n/en.json'), it: () => import('../i18n/it.json') },
-  registries: tankRegistries,
+  registries: tankRegistries.map((web) =>
+    withTable.has(web.registry.id) ? { ...web, extras: { calibration: CalibrationTools } } : web,
+  ),
 }

@@ -34,17 +34,24 @@ export function batchRoutes(world: RegistryWorld, server: ServerRegistry): Route
         restored.flatMap(({ states }) => states),
       )
       await tx.emit({ type: 'registry.changed', registry: registry.id, actor: tx.actor.id, sites })
-      return { data: { restored: restored.length }, message: 'platform.undone' }
+      return { data: { restored: restored.length, undo: call.requestId }, message: 'platform.undone' }
     }),
   ]
 }
 
-export async function announceBatch(tx: Tx, server: ServerRegistry, planned: PlannedRow[], services: Services) {
+export async function announceBatch(
+  tx: Tx,
+  server: ServerRegistry,
+  planned: PlannedRow[],
+  services: Services,
+  removed = false,
+) {
   const { registry } = server
   const written = planned.filter((row) => row.action === 'create' || row.action === 'update')
   for (const row of written) {
-    const action = row.action === 'create' ? 'created' : 'updated'
-    await server.afterWrite?.(tx, { action, id: row.id!, version: row.version + 1 }, services.jobs)
+    const action = removed ? 'removed' : row.action === 'create' ? 'created' : 'updated'
+    const version = removed ? row.version : row.version + 1
+    await server.afterWrite?.(tx, { action, id: row.id!, version }, services.jobs)
   }
   // One word for the whole batch: a screen reloads once, however many rows there were.
   const before = written.flatMap(({ changes }) =>

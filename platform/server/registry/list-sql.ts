@@ -84,6 +84,13 @@ export function countSql(registry: AnyRegistry, query: ListQuery, sites: Sites, 
   return { text, values: where.values, planByValues: where.planByValues }
 }
 
+/** The ids of everything that the filters let through, up to a limit. */
+export function idsSql(registry: AnyRegistry, query: ListQuery, sites: Sites, limit: number): SqlText {
+  const where = new Conditions(registry, query, sites)
+  const text = `select id from ${where.source}${where.sql()} order by id limit ${limit}`
+  return { text, values: where.values, planByValues: where.planByValues }
+}
+
 export const groupCap = 500
 
 /** Sums of everything that the filters let through, whole or by the values of one field, biggest groups first. */
@@ -132,6 +139,17 @@ class Conditions {
     if (atHome) this.conditions.push(atHome)
     if (query['state'] === 'active') this.conditions.push('ended_at is null')
     if (query['state'] === 'ended') this.conditions.push('ended_at is not null')
+    const { group, groupValue } = query
+    if (group !== undefined && groupValue !== undefined)
+      this.addGroup(registry.field(String(group)), String(groupValue))
+  }
+
+  /** The rows of one group of the totals; how many there are is known, so the plan is made for its value. */
+  private addGroup({ column }: RegistryField, json: string) {
+    const value = JSON.parse(json) as unknown
+    this.planByValues = true
+    if (value === null) this.conditions.push(`${column} is null`)
+    else this.conditions.push(`${column} = ${this.value(typeof value === 'object' ? json : String(value))}`)
   }
 
   value(value: unknown): string {

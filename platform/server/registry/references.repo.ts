@@ -112,6 +112,27 @@ export async function usagesOf(
   return found
 }
 
+/** Which of these codes somebody refers to. */
+export async function codesInUse(db: Reader, codes: string[], users: readonly RegistryLink[]): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (const { registry, field, cell } of users) {
+    const found = await db.queryText<{ code: string }>(usedCodesSql(registry.table, field, cell), [codes])
+    for (const { code } of found) used.add(code)
+  }
+  return used
+}
+
+function usedCodesSql(table: string, { kind, column }: RegistryField, cell: string | undefined): string {
+  if (cell) {
+    return `select distinct line.cells ->> '${cell}' as code from ${table}, jsonb_array_elements(${column}) as line(cells)
+      where line.cells ->> '${cell}' = any($1::text[])`
+  }
+  return kind === 'references'
+    ? `select distinct mention.code from ${table}, unnest(${column}) as mention(code)
+       where ${column} && $1::varchar[] and mention.code = any($1::varchar[])`
+    : `select distinct ${column} as code from ${table} where ${column} = any($1::text[])`
+}
+
 function mentions({ kind, column }: RegistryField, cell: string | undefined): string {
   if (cell) return `${column} @> jsonb_build_array(jsonb_build_object('${cell}', $1::text))`
   return kind === 'references' ? `${column} @> array[$1]::varchar[]` : `${column} = $1`

@@ -366,7 +366,9 @@ describe('batches', () => {
     const createdId = written.rows[1].id
     expect((await user.call('GET', `${path}/${createdId}`)).status).toBe(200)
 
-    expect(await must(user.call('POST', `${path}/undo`, { body: { undo: written.undo } }))).toEqual({ restored: 2 })
+    expect(await must(user.call('POST', `${path}/undo`, { body: { undo: written.undo } }))).toMatchObject({
+      restored: 2,
+    })
     expect(await must(user.call('GET', `${path}/${old.id}`))).toMatchObject({ count: 3, version: 3 })
     expect((await user.call('GET', `${path}/${createdId}`)).status).toBe(404)
     expect((await user.call('POST', `${path}/undo`, { body: { undo: written.undo } })).status).toBe(409)

@@ -2,7 +2,7 @@ import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { columnType, jsonColumn, serverJsonColumns } from './column-kinds.ts'
-import { countSql, cursorAfter, groupCap, type ListQuery, listSql, totalsSql } from './list-sql.ts'
+import { countSql, cursorAfter, groupCap, idsSql, type ListQuery, listSql, totalsSql } from './list-sql.ts'
 import { siteCondition } from './site-sql.ts'
 import { sourceOf } from './snapshot-sql.ts'
 
@@ -124,67 +124,89 @@ export type Values = Record<string, unknown>
 const recordSet = (registry: AnyRegistry) =>
   registry.fields.map((field) => `"${field.name}" ${columnType(field)}`).join(', ')
 
-/** One statement however many records, each with the id it was given. */
+/** One statement however many records, each with the id it was given; what was deleted comes back with its state. */
 export async function insertRecords(
   tx: Tx,
   registry: AnyRegistry,
-  records: (Values & { id: string })[],
+  records: (Values & { id: string; version?: number; endedAt?: string | null })[],
 ): Promise<void> {
   const columns = registry.fields.map((field) => field.column).join(', ')
   const names = registry.fields.map((field) => `x."${field.name}"`).join(', ')
   await tx.queryText(
-    `insert into ${registry.table} (id, updated_by, ${columns})
-     select x.id, $2, ${names} from jsonb_to_recordset($1) as x(id uuid, ${recordSet(registry)})`,
+    `insert into ${registry.table} (id, version, ended_at, updated_by, ${columns})
+     select x.id, coalesce(x.version, 1), x."endedAt", $2, ${names} from jsonb_to_recordset($1)
+       as x(id uuid, version integer, "endedAt" timestamptz, ${recordSet(registry)})`,
     [JSON.stringify(records), tx.actor.id],
   )
 }
 
+interface Seen {
+  id: string
+  version: number
+}
+
 /** Changes each record only if it is still the version that the editor has seen; answers those that were. */
-export async function updateRecords(
+export async function updateRecords(tx: Tx, registry: AnyRegistry, records: (Values & Seen)[]): Promise<Set<string>> {
+  return writeColumns(tx, registry, records, '')
+}
+
+/** As they were, whether ended or not included. */
+export async function restoreRecords(
   tx: Tx,
   registry: AnyRegistry,
-  records: (Values & { id: string; version: number })[],
+  records: (Values & Seen & { endedAt: string | null })[],
 ): Promise<Set<string>> {
+  return writeColumns(tx, registry, records, `ended_at = x."endedAt", `)
+}
+
+async function writeColumns(tx: Tx, registry: AnyRegistry, records: (Values & Seen)[], more: string) {
   const assignments = registry.fields.map((field) => `${field.column} = x."${field.name}"`).join(', ')
   const values: unknown[] = [JSON.stringify(records), tx.actor.id]
   const atHome = onlyAtHome(tx, registry, ['r.id = x.id', 'r.version = x.version'], values, 'r.')
   const rows = await tx.queryText<{ id: string }>(
     `update ${registry.table} r
-     set ${assignments}, version = r.version + 1, updated_at = now(), updated_by = $2
-     from jsonb_to_recordset($1) as x(id uuid, version integer, ${recordSet(registry)})
+     set ${more}${assignments}, version = r.version + 1, updated_at = now(), updated_by = $2
+     from jsonb_to_recordset($1) as x(id uuid, version integer, "endedAt" timestamptz, ${recordSet(registry)})
      where ${atHome} returning r.id`,
     values,
   )
   return new Set(rows.map((row) => row.id))
 }
 
-export async function deleteRecord(tx: Tx, registry: AnyRegistry, id: string, version: number): Promise<boolean> {
-  const values: unknown[] = [id, version]
-  const atHome = onlyAtHome(tx, registry, ['id = $1', 'version = $2'], values)
-  return (await tx.queryText(`delete from ${registry.table} where ${atHome} returning 1`, values)).length === 1
-}
-
-export async function raiseVersion(tx: Tx, registry: AnyRegistry, id: string, version: number): Promise<void> {
-  await tx.queryText(`update ${registry.table} set version = $2 where id = $1`, [id, version])
+export async function deleteRecords(tx: Tx, registry: AnyRegistry, records: readonly Seen[]): Promise<Set<string>> {
+  const values: unknown[] = [JSON.stringify(records.map(({ id, version }) => ({ id, version })))]
+  const atHome = onlyAtHome(tx, registry, ['r.id = x.id', 'r.version = x.version'], values, 'r.')
+  const rows = await tx.queryText<{ id: string }>(
+    `delete from ${registry.table} r using jsonb_to_recordset($1) as x(id uuid, version integer)
+     where ${atHome} returning r.id`,
+    values,
+  )
+  return new Set(rows.map((row) => row.id))
 }
 
 /** An ended record stays for what already refers to it and is no longer offered for anything new. */
 export async function setEnded(
   tx: Tx,
   registry: AnyRegistry,
-  id: string,
-  version: number,
+  records: readonly Seen[],
   ended: boolean,
-): Promise<boolean> {
-  const values: unknown[] = [id, version, tx.actor.id]
-  const atHome = onlyAtHome(tx, registry, ['id = $1', 'version = $2'], values)
-  const rows = await tx.queryText(
-    `update ${registry.table} set ended_at = ${ended ? 'coalesce(ended_at, now())' : 'null'},
-       version = version + 1, updated_at = now(), updated_by = $3
-     where ${atHome} returning 1`,
+): Promise<Set<string>> {
+  const values: unknown[] = [JSON.stringify(records.map(({ id, version }) => ({ id, version }))), tx.actor.id]
+  const atHome = onlyAtHome(tx, registry, ['r.id = x.id', 'r.version = x.version'], values, 'r.')
+  const rows = await tx.queryText<{ id: string }>(
+    `update ${registry.table} r set ended_at = ${ended ? 'coalesce(ended_at, now())' : 'null'},
+       version = r.version + 1, updated_at = now(), updated_by = $2
+     from jsonb_to_recordset($1) as x(id uuid, version integer)
+     where ${atHome} returning r.id`,
     values,
   )
-  return rows.length === 1
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The ids of everything that the filters let through; at most `limit`. */
+export async function matchingIds(db: Reader, registry: AnyRegistry, query: ListQuery, limit: number) {
+  const { text, values, planByValues } = idsSql(registry, query, db.sites, limit)
+  return (await db.queryText<{ id: string }>(text, values, { planByValues })).map((row) => row.id)
 }
 
 export async function countAll(db: Reader, registry: AnyRegistry): Promise<number> {

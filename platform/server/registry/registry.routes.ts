@@ -9,12 +9,13 @@ import { checkJobKind } from './check-records.job.ts'
 import { checkValues, referenceIssues } from './check-record.ts'
 import { compareMoments } from './compare.ts'
 import { batchRoutes } from './batch.routes.ts'
+import { bulkRoutes } from './bulk.routes.ts'
 import { fileRoutes } from './file.routes.ts'
 import { findOptions, usagesOf } from './references.repo.ts'
 import { historyOfRecords, sitesTouched } from './site-sql.ts'
 import {
   countRows,
-  deleteRecord,
+  deleteRecords,
   insertRecords,
   keyOf,
   listPage,
@@ -118,15 +119,16 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
     writes(endpoints.remove, async (call, tx) => {
       const { id } = call.params
       const before = await readRecord(tx, registry, id)
-      const removed = await inUseGuard(() => deleteRecord(tx, registry, id, call.version))
-      if (!before || !removed) throw await staleError(tx, registry, id)
+      const removed = await inUseGuard(() => deleteRecords(tx, registry, [{ id, version: call.version }]))
+      if (!before || !removed.has(id)) throw await staleError(tx, registry, id)
       await announce(tx, server, { action: 'removed', id, version: call.version }, [before], call.services)
       return { data: null, message: 'platform.deleted' }
     }),
     ...([true, false] as const).map((ended) =>
       writes(ended ? endpoints.end : endpoints.reopen, async (call, tx) => {
         const { id } = call.params
-        if (!(await setEnded(tx, registry, id, call.version, ended))) throw await staleError(tx, registry, id)
+        const written = await setEnded(tx, registry, [{ id, version: call.version }], ended)
+        if (!written.has(id)) throw await staleError(tx, registry, id)
         const version = call.version + 1
         const record = await mustRead(tx, id)
         await announce(tx, server, { action: 'updated', id, version }, [record], call.services)
@@ -137,6 +139,7 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
       data: { jobId: await call.services.jobs.enqueue(tx, checkJobKind, { registry: registry.id }) },
     })),
     ...batchRoutes(world, server),
+    ...bulkRoutes(world, server),
     ...fileRoutes(world, server),
   ]
 }

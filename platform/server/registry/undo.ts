@@ -3,9 +3,9 @@ import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Tx } from '../database/database.ts'
 import { reaches } from '../database/sites.ts'
 import { type ColumnTexts } from '../history/changes.ts'
-import { changesOfRequest } from '../history/history.repo.ts'
+import { type ChangeRow, changesOfRequest } from '../history/history.repo.ts'
 import { valueFromText } from './column-kinds.ts'
-import { deleteRecord, insertRecords, raiseVersion, updateRecords, type Values } from './registry.repo.ts'
+import { deleteRecords, insertRecords, restoreRecords, type Values } from './registry.repo.ts'
 import { sitesTouched } from './site-sql.ts'
 
 export interface Restored {
@@ -21,33 +21,56 @@ export interface Restored {
  * a whole when somebody has changed one of the records since: their work is not ours to undo.
  */
 export async function undoRequest(tx: Tx, registry: AnyRegistry, requestId: string): Promise<Restored[]> {
-  const rows = await changesOfRequest(tx, registry.table, requestId, tx.actor.id)
   const restored: Restored[] = []
-  for (const row of rows) {
-    const id = row.recordId
-    const version = Number(row.after?.['version'] ?? row.before?.['version'])
-    const states = [row.before, row.after].flatMap((state) => (state ? [valuesFrom(registry, state)] : []))
-    if (states.some((state) => !reaches(tx.sites, sitesTouched(registry, [state])))) {
+  for (const step of stepsOf(await changesOfRequest(tx, registry.table, requestId, tx.actor.id))) {
+    const records = step.map((row) => ({
+      ...recordFrom(registry, row.before),
+      id: row.recordId,
+      version: Number(row.after?.['version'] ?? row.before?.['version']),
+    }))
+    const states = step.map((row) =>
+      [row.before, row.after].flatMap((state) => (state ? [recordFrom(registry, state)] : [])),
+    )
+    if (states.flat().some((state) => !reaches(tx.sites, sitesTouched(registry, [state])))) {
       throw new AppError('conflict', 'platform.undoTooLate')
     }
-    let done: boolean
-    if (row.action === 'insert') done = await deleteRecord(tx, registry, id, version)
-    else if (row.action === 'update') {
-      done = (await updateRecords(tx, registry, [{ ...valuesFrom(registry, row.before), id, version }])).has(id)
-    } else {
-      await insertRecords(tx, registry, [{ ...valuesFrom(registry, row.before), id }])
+    const action = undoing[step[0]!.action]
+    if (action === 'created') {
       // Versions never go back, or a screen that still shows the old record could overwrite the restored one.
-      await raiseVersion(tx, registry, id, version + 1)
-      done = true
+      const raised = records.map((record) => ({ ...record, version: record.version + 1 }))
+      await insertRecords(tx, registry, raised)
+    } else {
+      const write = action === 'removed' ? deleteRecords : restoreRecords
+      const written = await write(tx, registry, records)
+      if (written.size < records.length) throw new AppError('conflict', 'platform.undoTooLate')
     }
-    if (!done) throw new AppError('conflict', 'platform.undoTooLate')
-    const action = row.action === 'insert' ? 'removed' : row.action === 'delete' ? 'created' : 'updated'
-    restored.push({ id, version: version + 1, action, states })
+    restored.push(
+      ...records.map(({ id, version }, index) => ({ id, version: version + 1, action, states: states[index]! })),
+    )
   }
   if (restored.length === 0) throw new AppError('not-found', 'platform.itemNotFound')
   return restored
 }
 
-function valuesFrom(registry: AnyRegistry, texts: ColumnTexts): Values {
-  return Object.fromEntries(registry.fields.map((field) => [field.name, valueFromText(field, texts?.[field.column])]))
+const undoing = { insert: 'removed', update: 'updated', delete: 'created' } as const
+
+/** Neighbours of one kind are taken back together, as long as no record comes twice: its order would be lost. */
+function stepsOf(rows: readonly ChangeRow[]): ChangeRow[][] {
+  const steps: ChangeRow[][] = []
+  let ids = new Set<string>()
+  for (const row of rows) {
+    const step = steps.at(-1)
+    if (step && step[0]!.action === row.action && !ids.has(row.recordId)) step.push(row)
+    else {
+      steps.push([row])
+      ids = new Set()
+    }
+    ids.add(row.recordId)
+  }
+  return steps
+}
+
+function recordFrom(registry: AnyRegistry, texts: ColumnTexts): Values & { endedAt: string | null } {
+  const values = registry.fields.map((field) => [field.name, valueFromText(field, texts?.[field.column])] as const)
+  return { ...Object.fromEntries(values), endedAt: texts?.['ended_at'] ?? null }
 }

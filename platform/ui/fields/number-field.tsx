@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isDecimalText } from '#platform/core/decimal.ts'
-import { editableNumber, formatNumber, parseTyped } from '#platform/core/number-format.ts'
+import { editableNumber, formatNumber, parseNumber, parseTyped } from '#platform/core/number-format.ts'
 import { useUi } from '../ui-provider.tsx'
 import { type FieldProps, inputProps } from './field-props.ts'
 
@@ -13,21 +14,44 @@ const echoFromDigits = 4
  * and nothing is lost; grouping is added when the field is left, never while typing.
  */
 export function NumberField(
-  props: FieldProps & { decimals?: number | undefined; unit?: string | undefined; ordinal?: boolean | undefined },
+  props: FieldProps & {
+    decimals?: number | undefined
+    unit?: string | undefined
+    ordinal?: boolean | undefined
+    /** Takes no decimals, so a single mark before three digits is asked about instead of taken for the decimal one. */
+    whole?: boolean | undefined
+  },
 ) {
   const { language } = useUi()
   const [typed, setTyped] = useState<string | null>(null)
   const isNumber = isDecimalText(props.value)
   const atRest = isNumber && !props.ordinal ? formatNumber(props.value, language, props.decimals) : props.value
   const whole = props.value.replace(/^[+-]/, '').split('.')[0] ?? ''
-  const echo = typed !== null && isNumber && !props.ordinal && whole.length >= echoFromDigits
+  const typedNumber = typed === null ? null : parseNumber(typed, props.unit)
+  const isAmbiguous = typedNumber?.kind === 'ambiguous'
+  const echo = typed !== null && isNumber && !props.ordinal && (whole.length >= echoFromDigits || isAmbiguous)
   const shared = inputProps(props)
+  const written = parseNumber(props.value, props.unit)
+  const thousands =
+    props.whole && !props.readOnly && written.kind === 'ambiguous' && !isNumber ? written.asGrouped : null
+  const take = (digits: string) => {
+    setTyped(null)
+    props.onChange(digits)
+  }
   return (
     <TextInput
       {...shared}
       className="number-field"
       inputMode="decimal"
-      description={echo ? `= ${atRest}${props.unit ? ` ${props.unit}` : ''}` : props.hint}
+      description={
+        thousands ? (
+          <AskThousands text={props.value} number={formatNumber(thousands, language)} onTake={() => take(thousands)} />
+        ) : echo ? (
+          `= ${atRest}${props.unit ? ` ${props.unit}` : ''}`
+        ) : (
+          props.hint
+        )
+      }
       value={typed ?? atRest}
       onFocus={(event) => {
         const editable = isNumber ? editableNumber(props.value, language) : props.value
@@ -43,12 +67,32 @@ export function NumberField(
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
+        if (props.whole && parseNumber(text, props.unit).kind === 'ambiguous') return props.onChange(text)
         const parsed = parseTyped(text, props.unit)
-        props.onChange(parsed.kind === 'number' ? parsed.value : parsed.kind === 'empty' ? '' : text)
+        return props.onChange(parsed.kind === 'number' ? parsed.value : parsed.kind === 'empty' ? '' : text)
       }}
       {...(props.unit
         ? { rightSection: <span className="unit">{props.unit}</span>, rightSectionWidth: 14 + props.unit.length * 8 }
         : {})}
     />
+  )
+}
+
+/** `37,999` where no decimals can be: only whoever typed it knows whether thousands were meant. */
+function AskThousands(props: { text: string; number: string; onTake: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <span role="status">
+      {t('ui.thousands.ask', { text: props.text })}{' '}
+      <button
+        type="button"
+        className="link-button"
+        // Before the field is left, which would hand over what was typed.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={props.onTake}
+      >
+        {t('ui.thousands.take', { number: props.number })}
+      </button>
+    </span>
   )
 }

@@ -133,7 +133,8 @@ export function RowsTable(props: {
   rows: readonly string[][]
 }) {
   return (
-    <div className="rows-scroll">
+    // A long table scrolls by itself, by keyboard too, and leaves what stands below it within reach.
+    <div className="rows-scroll rows-long" tabIndex={props.rows.length > 12 ? 0 : undefined}>
       <table className="rows-table rows-table-plain" aria-label={props.label}>
         <thead>
           <tr>

@@ -4,7 +4,7 @@ export interface GridPage<Row> {
   next: string | null
 }
 
-export type FetchPage<Row> = (after: string | undefined) => Promise<GridPage<Row>>
+export type FetchPage<Row> = (after: string | undefined, signal?: AbortSignal) => Promise<GridPage<Row>>
 
 /**
  * A grid asks for block 7; a keyset list only knows the page after this one. So a block waits for the one before it,

@@ -1,9 +1,11 @@
 import type { ColDef } from 'ag-grid-community'
 import type { Language } from '#platform/core/language.ts'
 import { cellText, type GridColumn, headerText, isNumeric, type ValueTexts } from './grid-column.ts'
+import { GroupHead } from './group-head.tsx'
+import { type GridGroup, groupHeadOf } from './row-source.ts'
 
 const widths: Record<GridColumn['kind'], number> = {
-  text: 200,
+  text: 170,
   code: 90,
   integer: 100,
   decimal: 100,
@@ -12,8 +14,8 @@ const widths: Record<GridColumn['kind'], number> = {
   choice: 140,
   instant: 178,
   duration: 90,
-  bilingual: 220,
-  reference: 110,
+  bilingual: 190,
+  reference: 130,
   references: 160,
   rows: 90,
 }
@@ -25,12 +27,19 @@ export function naturalWidth(column: GridColumn): number {
 /** Room for a header of at most two lines, its sort arrow included. */
 function headerWidth(text: string): number {
   const longestWord = Math.max(...text.split(' ').map((word) => word.length))
-  return 40 + 7.5 * Math.max(longestWord, Math.ceil(text.length / 2))
+  return 36 + 7.5 * Math.max(longestWord, Math.ceil(text.length / 2))
 }
 
 /** A column as the grid library wants it: plain text in the cells, numbers to the right. */
-export function columnDef<Row>(column: GridColumn, language: Language, texts: ValueTexts): ColDef<Row> {
+export function columnDef<Row>(
+  column: GridColumn,
+  language: Language,
+  texts: ValueTexts,
+  t: (key: string, values: Record<string, string>) => string,
+): ColDef<Row> {
   const right = isNumeric(column)
+  const { unit, shownUnit } = column
+  const look = [right ? 'cell-number' : '', column.editable && !column.opens ? 'cell-editable' : '']
   return {
     colId: column.field,
     headerName: headerText(column),
@@ -48,14 +57,41 @@ export function columnDef<Row>(column: GridColumn, language: Language, texts: Va
     hide: column.hidden ?? false,
     pinned: column.frozen ? 'left' : null,
     lockPinned: true,
-    ...(right ? { cellClass: 'cell-number', headerClass: 'ag-right-aligned-header' } : {}),
-    ...otherLanguage(column, language),
+    cellClass: look.filter(Boolean),
+    ...(right ? { headerClass: 'ag-right-aligned-header' } : {}),
+    ...(unit && shownUnit && shownUnit !== unit ? { headerTooltip: t('ui.storedIn', { unit }) } : {}),
+    ...onHover(column, language, texts),
   }
 }
 
-/** A text in both languages says the other one on hover. */
-function otherLanguage<Row>(column: GridColumn, language: Language): Pick<ColDef<Row>, 'tooltipValueGetter'> {
-  if (column.kind !== 'bilingual') return {}
+/** A text in both languages says the other one on hover, a reference all of its name. */
+function onHover<Row>(
+  column: GridColumn,
+  language: Language,
+  texts: ValueTexts,
+): Pick<ColDef<Row>, 'tooltipValueGetter'> {
   const other = language === 'en' ? 'it' : 'en'
-  return { tooltipValueGetter: (cell) => (cell.value as Record<Language, string> | null | undefined)?.[other] ?? '' }
+  switch (column.kind) {
+    case 'bilingual':
+      return {
+        tooltipValueGetter: (cell) => (cell.value as Record<Language, string> | null | undefined)?.[other] ?? '',
+      }
+    case 'reference':
+      return { tooltipValueGetter: (cell) => cellText(column, cell.value, language, texts) }
+    default:
+      return {}
+  }
+}
+
+/** The first column of a row that heads a group says which; the text runs on over its empty neighbours. */
+export function groupHeadCell<Row>(
+  label: ((group: GridGroup) => string) | undefined,
+): Pick<ColDef<Row>, 'cellRendererSelector'> {
+  if (!label) return {}
+  return {
+    cellRendererSelector: ({ data }) => {
+      const head = groupHeadOf(data)
+      return head && { component: GroupHead, params: { text: label(head), opened: head.opened } }
+    },
+  }
 }

@@ -1,22 +1,29 @@
 import './data-grid.css'
-import type { GridApi, IDatasource, SortChangedEvent } from 'ag-grid-community'
+import type { GridApi, IDatasource, IRowNode, SortChangedEvent, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { densityFigures } from '../density.ts'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { SkeletonRows } from '../parts/skeleton-rows.tsx'
 import { useUi } from '../ui-provider.tsx'
-import { type BlockSource, blockSource, type FetchPage } from './block-source.ts'
-import { columnDef, naturalWidth } from './column-defs.ts'
+import type { FetchPage } from './block-source.ts'
+import { CellEditorHost, type EditedCell, type GridEditing, useCellEditing } from './cell-editing.tsx'
+import { columnDef, groupHeadCell, naturalWidth } from './column-defs.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import type { GridColumn, ValueTexts } from './grid-column.ts'
 import { gridLocales, gridTheme } from './grid-setup.ts'
+import { SlowBar } from './slow-bar.tsx'
+import { type GridGrouping, useGridRows } from './use-grid-rows.ts'
+import { groupHeadOf, type RowSource } from './row-source.ts'
 
 export interface GridSort {
   field: string
   descending: boolean
 }
+
+/** The rows that are ticked, or everything that the filters let through but a few. */
+export type GridSelection<Row> = { kind: 'picked'; rows: Row[] } | { kind: 'all'; except: readonly string[] }
 
 export interface DataGridProps<Row extends { id: string }> {
   label: string
@@ -25,6 +32,8 @@ export interface DataGridProps<Row extends { id: string }> {
   /** Rows of one page; the server's page size and the grid's block are the same. */
   pageSize: number
   fetchPage: FetchPage<Row>
+  /** Groups by the values of one column, with sums; the rows of a group are asked for when it is opened. */
+  grouping?: GridGrouping<Row> | undefined
   /** Another question (filters, order): the old rows stay until the first answer is there. */
   sourceKey: string
   /** The same question again, because rows changed. */
@@ -32,12 +41,15 @@ export interface DataGridProps<Row extends { id: string }> {
   sort: GridSort
   onSort: (sort: GridSort) => void
   onOpen: (row: Row) => void
+  /** Changing cells in place, where that is allowed. */
+  editing?: GridEditing<Row> | undefined
   empty: ReactNode
-  /** The rows that the user has ticked. */
-  selected: Row[]
-  onSelect: (rows: Row[]) => void
+  selection: GridSelection<Row>
+  onSelect: (selection: GridSelection<Row>) => void
   /** Ctrl+C while rows are ticked. */
   onCopy: () => void
+  /** Ctrl+D: the value of the cell for all ticked rows. */
+  onFillDown?: ((row: Row, field: string) => void) | undefined
   /** Sums by column, of everything that the filters let through; pinned below the rows. */
   totals?: Record<string, string> | undefined
   layout?: ColumnLayout[] | undefined
@@ -49,67 +61,57 @@ const totalsRowId = 'totals'
 /** The library's own name for it. */
 const selectionColumn = 'ag-Grid-SelectionColumn'
 
-type Phase = { name: 'loading' | 'rows' | 'empty' } | { name: 'failed'; error: unknown }
+const isCommand = (press: KeyboardEvent, key: string) =>
+  (press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === key
 
-/** Rows asked for page by page, plain text in the cells, Enter or a click opens a row. */
+/** Rows asked for page by page, plain text in the cells; Enter or a click opens a row, F2 or typing changes a cell. */
 export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) {
   const { language, density, styleNonce } = useUi()
   const { t } = useTranslation('shell')
   const figures = densityFigures[density]
   const api = useRef<GridApi<Row> | null>(null)
-  const source = useRef<BlockSource<Row> | null>(null)
-  const [phase, setPhase] = useState<Phase>({ name: 'loading' })
-  const [refreshing, setRefreshing] = useState(false)
-  const [attempt, setAttempt] = useState(0)
+  const frame = useRef<HTMLDivElement | null>(null)
   const [ready, setReady] = useState(false)
+  const rows = useGridRows<Row>({
+    ...props,
+    ready,
+    show: (source, fail) => api.current?.setGridOption('datasource', datasourceOf(source, fail)),
+    refresh: (count) => {
+      if (count !== undefined) api.current?.setRowCount(count, true)
+      api.current?.refreshInfiniteCache()
+    },
+  })
+  const { phase, refreshing } = rows
+  const editor = useCellEditing<Row>(api, frame, props.columns, props.editing)
 
-  const fetchPage = useEffectEvent((after: string | undefined) => props.fetchPage(after))
-  const fail = useEffectEvent((error: unknown) => setPhase({ name: 'failed', error }))
-
-  useEffect(() => {
-    if (!ready) return
-    let stale = false
-    const fresh = blockSource<Row>((after) => fetchPage(after))
-    setRefreshing(true)
-    fresh
-      .page(0)
-      .then((first) => {
-        if (stale) return
-        source.current = fresh
-        api.current?.setGridOption('datasource', datasourceOf(fresh, props.pageSize, fail))
-        setPhase({ name: first.rows.length === 0 ? 'empty' : 'rows' })
-      })
-      .catch((error: unknown) => !stale && fail(error))
-      .finally(() => !stale && setRefreshing(false))
-    return () => {
-      stale = true
+  const tick = useEffectEvent(() => {
+    const { selection } = props
+    if (selection.kind === 'picked') {
+      if (selection.rows.length === 0) api.current?.deselectAll()
+      return
     }
-  }, [ready, props.sourceKey, props.pageSize, attempt])
+    const except = new Set(selection.except)
+    const nodes: IRowNode<Row>[] = []
+    api.current?.forEachNode((node) => {
+      if (node.data && !groupHeadOf(node.data) && !except.has(node.data.id) && !node.isSelected()) nodes.push(node)
+    })
+    if (nodes.length > 0) api.current?.setNodesSelected({ nodes, newValue: true })
+  })
+  // Changed from outside: cleared after a bulk change, or everything ticked at once.
+  useEffect(() => tick(), [props.selection])
 
+  const columnDefs = useMemo(() => {
+    const shown = props.columns.filter((column) => !column.hidden)
+    const head = shown.find((column) => column.frozen) ?? shown[0]
+    return props.columns.map((column) => ({
+      ...columnDef<Row>(column, language, props.texts, t),
+      ...(column === head ? groupHeadCell<Row>(props.grouping?.label) : {}),
+    }))
+  }, [props.columns, language, props.texts, props.grouping?.label, t])
+  // Names of other records come after the rows; the library draws a cell again only when its value changes.
   useEffect(() => {
-    const current = source.current
-    if (!current || props.revision === 0) return
-    current.reset()
-    current.page(0).then(
-      (first) => {
-        if (source.current !== current) return
-        setPhase({ name: first.rows.length === 0 ? 'empty' : 'rows' })
-        api.current?.refreshInfiniteCache()
-      },
-      // Old rows stay on the screen; the next change or the user's retry asks again.
-      () => {},
-    )
-  }, [props.revision])
-
-  // Cleared from outside, as after a bulk change.
-  useEffect(() => {
-    if (props.selected.length === 0) api.current?.deselectAll()
-  }, [props.selected])
-
-  const columnDefs = useMemo(
-    () => props.columns.map((column) => columnDef<Row>(column, language, props.texts)),
-    [props.columns, language, props.texts],
-  )
+    api.current?.refreshCells({ force: true })
+  }, [columnDefs])
 
   useEffect(() => {
     api.current?.applyColumnState({
@@ -138,13 +140,56 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     )
   }
 
+  const columnOf = (field: string) => props.columns.find((column) => column.field === field)
+  const canEdit = (row: Row, field: string) => Boolean(props.editing && !groupHeadOf(row) && columnOf(field)?.editable)
+  const anyTicked = props.selection.kind === 'all' || props.selection.rows.length > 0
+
+  /** Answers whether the key is used up, so that the library does nothing more with it. */
+  const onKey = ({ event: press, node, column }: SuppressKeyboardEventParams<Row>): boolean => {
+    const row = node.data
+    if (press.type !== 'keydown' || !row || node.rowPinned) return false
+    const field = column.getColId()
+    const use = (action: () => void) => {
+      press.preventDefault()
+      action()
+      return true
+    }
+    if (isCommand(press, 'a')) return true
+    if (isCommand(press, 'c') && anyTicked) return use(props.onCopy)
+    if (isCommand(press, 'd') && anyTicked && canEdit(row, field)) return use(() => props.onFillDown?.(row, field))
+    if (press.key === 'Escape') return use(() => props.onSelect({ kind: 'picked', rows: [] }))
+    const isEnter = press.key === 'Enter' && !press.ctrlKey && !press.metaKey
+    if (groupHeadOf(row)) return isEnter || press.key === ' ' ? use(() => rows.toggle(row.id)) : false
+    const edits = canEdit(row, field)
+    if (isEnter && !(edits && !columnOf(field)?.opens)) return use(() => props.onOpen(row))
+    if (!edits) return false
+    if (isEnter || press.key === 'F2') return use(() => editor.start(node.rowIndex!, field))
+    const typed = press.key.length === 1 && press.key !== ' ' && !press.ctrlKey && !press.metaKey && !press.altKey
+    // Not used up for the browser: the focus moves to the editor, and the character is written there.
+    if (typed) editor.start(node.rowIndex!, field, press.key)
+    return typed
+  }
+  const keys = useRef(onKey)
+  useLayoutEffect(() => {
+    keys.current = onKey
+  })
+  const [defaultColDef] = useState(() => ({
+    resizable: true,
+    minWidth: 70,
+    suppressHeaderMenuButton: true,
+    wrapHeaderText: true,
+    autoHeaderHeight: true,
+    // The only place where the library asks before it acts; its own event comes too late for typing into a cell.
+    suppressKeyboardEvent: (params: SuppressKeyboardEventParams<Row>) => keys.current(params),
+  }))
+
   return (
-    <div className="grid-frame" aria-busy={refreshing}>
-      {phase.name === 'failed' && (
-        <ErrorPanel {...props.describeError(phase.error)} onRetry={() => setAttempt((count) => count + 1)} />
-      )}
+    <div className="grid-frame" aria-busy={refreshing} ref={frame}>
+      {phase.name === 'failed' && <ErrorPanel {...props.describeError(phase.error)} onRetry={rows.retry} />}
+      {phase.name === 'cancelled' && <ErrorPanel lines={[t('ui.slow.cancelled')]} onRetry={rows.retry} />}
       {phase.name === 'empty' && props.empty}
       {phase.name === 'loading' && <SkeletonRows height={figures.row} />}
+      {refreshing && <SlowBar onCancel={rows.cancel} />}
       <div className={phase.name === 'rows' ? 'grid-body' : 'grid-body grid-hidden'} data-refreshing={refreshing}>
         <AgGridReact<Row>
           key={`${language}-${density}`}
@@ -152,13 +197,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           styleNonce={styleNonce}
           localeText={gridLocales[language]}
           columnDefs={columnDefs}
-          defaultColDef={{
-            resizable: true,
-            minWidth: 70,
-            suppressHeaderMenuButton: true,
-            wrapHeaderText: true,
-            autoHeaderHeight: true,
-          }}
+          defaultColDef={defaultColDef}
           rowModelType="infinite"
           cacheBlockSize={props.pageSize}
           maxConcurrentDatasourceRequests={1}
@@ -169,6 +208,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           pinnedBottomRowData={props.totals ? [{ ...props.totals, id: totalsRowId } as unknown as Row] : []}
           rowClassRules={{
             'row-ended': (row) => Boolean((row.data as { endedAt?: unknown } | undefined)?.endedAt),
+            'row-group': (row) => groupHeadOf(row.data) !== undefined,
           }}
           suppressMultiSort
           // Room for the scroll bar from the start: one that comes with the rows would push the last column out.
@@ -186,7 +226,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             }
             setReady(true)
             // A grid made anew (language, density) needs its rows again.
-            setAttempt((count) => count + 1)
+            rows.retry()
           }}
           onGridSizeChanged={(event) => fitColumns(event.api)}
           // Again with the rows, which bring the scroll bar.
@@ -201,9 +241,23 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             )
           }}
           onCellClicked={(event) => {
-            if (event.data && !event.rowPinned && event.column.getColId() !== selectionColumn) props.onOpen(event.data)
+            const field = event.column.getColId()
+            if (!event.data || event.rowPinned || field === selectionColumn) return
+            if (groupHeadOf(event.data)) rows.toggle(event.data.id)
+            // A click on what names the row opens it; on a cell that can be changed it only goes there.
+            else if (!canEdit(event.data, field) || columnOf(field)?.opens) props.onOpen(event.data)
           }}
-          rowSelection={{ mode: 'multiRow', enableClickSelection: false, headerCheckbox: false }}
+          onCellDoubleClicked={(event) => {
+            const field = event.column.getColId()
+            if (event.data && !event.rowPinned && canEdit(event.data, field)) editor.start(event.rowIndex!, field)
+          }}
+          rowSelection={{
+            mode: 'multiRow',
+            enableClickSelection: false,
+            headerCheckbox: false,
+            hideDisabledCheckboxes: true,
+            isRowSelectable: (node) => !groupHeadOf(node.data),
+          }}
           selectionColumnDef={{
             width: 34,
             minWidth: 34,
@@ -212,18 +266,28 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             resizable: false,
             suppressHeaderMenuButton: true,
           }}
-          onSelectionChanged={(event) => props.onSelect(event.api.getSelectedRows())}
-          onCellKeyDown={(event) => {
-            const press = event.event as KeyboardEvent | null
-            const key = press?.key
-            if (key === 'c' && (press?.ctrlKey || press?.metaKey) && props.selected.length > 0) props.onCopy()
-            if (key === 'Escape') event.api.deselectAll()
-            if (key === 'Enter' && event.data && !event.rowPinned) props.onOpen(event.data)
+          onSelectionChanged={(event) => {
+            if (event.source.startsWith('api')) return
+            if (props.selection.kind === 'picked') {
+              return props.onSelect({ kind: 'picked', rows: event.api.getSelectedRows() })
+            }
+            const except: string[] = []
+            event.api.forEachNode((node) => {
+              if (node.data && !groupHeadOf(node.data) && !node.isSelected()) except.push(node.data.id)
+            })
+            return props.onSelect({ kind: 'all', except })
           }}
+          onModelUpdated={() => props.selection.kind === 'all' && tick()}
+          onBodyScroll={editor.follow}
           onColumnMoved={(event) => event.finished && saveLayout()}
           onColumnResized={(event) => event.finished && event.source === 'uiColumnResized' && saveLayout()}
         />
       </div>
+      {editor.cell && props.editing && (
+        <CellEditorHost key={keyOf(editor.cell)} cell={editor.cell}>
+          {props.editing.render(editor.cell, editor.close)}
+        </CellEditorHost>
+      )}
       <span className="visually-hidden" role="status">
         {refreshing ? t('ui.loading') : ''}
       </span>
@@ -231,14 +295,13 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   )
 }
 
-function datasourceOf<Row>(source: BlockSource<Row>, size: number, onFail: (error: unknown) => void): IDatasource {
+const keyOf = (cell: EditedCell<{ id: string }>) => `${cell.row.id} ${cell.column.field}`
+
+function datasourceOf<Row>(source: RowSource<Row>, onFail: (error: unknown) => void): IDatasource {
   return {
     getRows(request) {
-      source.page(Math.floor(request.startRow / size)).then(
-        (page) => {
-          const last = page.next === null ? request.startRow + page.rows.length : undefined
-          request.successCallback(page.rows, last)
-        },
+      source.rows(request.startRow, request.endRow).then(
+        (found) => request.successCallback(found.rows, found.last),
         (error: unknown) => {
           request.failCallback()
           onFail(error)

@@ -4,22 +4,31 @@ import { formatDate, formatInstant } from '#platform/core/date-format.ts'
 import { isDecimalText } from '#platform/core/decimal.ts'
 import type { Language } from '#platform/core/language.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
+import { decimalsIn, shownIn } from '#platform/core/units.ts'
 
 export interface GridColumn {
   field: string
   label: string
   kind: FieldMeta['kind']
   unit?: string | undefined
+  /** Another unit of the same dimension that the list shows; what is stored stays in its own. */
+  shownUnit?: string | undefined
+  /** The registry that a reference points to. */
+  to?: string | undefined
   decimals?: number | undefined
   ordinal?: boolean | undefined
   rowFields?: readonly NamedField[]
   /** Names the row, and says so when the row's record has ended. */
   identity?: boolean
+  /** A click on it, or Enter, opens the row even where cells can be changed. */
+  opens?: boolean
   /** Left out by the user. */
   hidden?: boolean
   /** Stays in place when the others scroll sideways. */
   frozen?: boolean
   sortable?: boolean
+  /** Can be changed in the list itself. */
+  editable?: boolean
 }
 
 export interface ValueTexts {
@@ -27,19 +36,35 @@ export interface ValueTexts {
   no: string
   ended: string
   choice: (field: string, value: string) => string
+  /** The name of a record of another registry, as soon as it is known. */
+  name?: (to: string, code: string) => string | undefined
 }
 
 export const isNumeric = (column: Pick<GridColumn, 'kind'>) =>
   column.kind === 'integer' || column.kind === 'decimal' || column.kind === 'duration'
 
 /** The unit stands once in the header, not in every cell. */
-export const headerText = (column: GridColumn) => (column.unit ? `${column.label} (${column.unit})` : column.label)
+export function headerText({ label, unit, shownUnit }: GridColumn): string {
+  return unit ? `${label} (${shownUnit ?? unit})` : label
+}
 
-type Shown = Pick<GridColumn, 'field' | 'kind' | 'decimals' | 'ordinal' | 'rowFields'>
+type Shown = Pick<GridColumn, 'field' | 'kind' | 'decimals' | 'ordinal' | 'rowFields' | 'unit' | 'shownUnit' | 'to'>
 
 /** What stands in a cell of a list, which has one line: child rows are only counted there. */
 export function cellText(column: Shown, value: unknown, language: Language, texts: ValueTexts): string {
   if (column.kind === 'rows') return Array.isArray(value) ? String(value.length) : ''
+  if (column.kind === 'reference' && typeof value === 'string') {
+    const name = texts.name?.(column.to!, value)
+    return name && name !== value ? `${value} · ${name}` : value
+  }
+  const { unit, shownUnit, decimals = 0 } = column
+  if (unit && shownUnit && shownUnit !== unit && isDecimalText(String(value))) {
+    return formatNumber(
+      shownIn(String(value), unit, shownUnit, decimals),
+      language,
+      decimalsIn(decimals, unit, shownUnit),
+    )
+  }
   return valueText(column, value, language, texts)
 }
 

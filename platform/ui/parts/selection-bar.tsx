@@ -5,14 +5,20 @@ import { formatNumber } from '#platform/core/number-format.ts'
 import { useUi } from '../ui-provider.tsx'
 
 /** What can be done with the selected rows; there only while some are selected. */
-export function SelectionBar(props: { count: number; onClear: () => void; children: ReactNode }) {
+export function SelectionBar(props: {
+  count: number
+  /** Instead of the plain number. */
+  text?: string | undefined
+  onClear: () => void
+  children: ReactNode
+}) {
   const { t } = useTranslation('shell')
   const { language } = useUi()
   if (props.count === 0) return null
   return (
     <div className="selection-bar" role="region" aria-label={t('list.selection')}>
       <strong aria-live="polite">
-        {t('list.selected', { count: props.count, shown: formatNumber(props.count, language) })}
+        {props.text ?? t('list.selected', { count: props.count, shown: formatNumber(props.count, language) })}
       </strong>
       {props.children}
       <button type="button" className="link-button" onClick={props.onClear}>

@@ -77,20 +77,29 @@ export function createAppRouter(modules: WebModule[]) {
     ),
   )
 
+  const registryScreen = (web: WebRegistry, details: boolean) => (
+    <LazyScreen
+      key={`${web.registry.id}-${details}`}
+      load={details ? loadDetails : loadList}
+      element={web.registry.elements.view}
+      namespace={web.registry.namespace}
+      screenProps={web}
+    />
+  )
+
   function RegistryRoute(props: { details: boolean }) {
     const { category, name } = useParams({ strict: false }) as { category: string; name: string }
     const web = registries.get(`/${category}/${name}`)
-    if (!web) return <Navigate to={'/notfound' as never} replace />
-    return (
-      <LazyScreen
-        key={`${web.registry.id}-${props.details}`}
-        load={props.details ? loadDetails : loadList}
-        element={web.registry.elements.view}
-        namespace={web.registry.namespace}
-        screenProps={web}
-      />
-    )
+    return web ? registryScreen(web, props.details) : <Navigate to={'/notfound' as never} replace />
   }
+
+  // A registry whose address has one step would be taken for the category of another.
+  const ofOneStep = [...registries]
+    .filter(([path]) => path.lastIndexOf('/') === 0)
+    .flatMap(([path, web]) => [
+      fixed(path, () => registryScreen(web, false)),
+      fixed(`${path}/$id`, () => registryScreen(web, true)),
+    ])
 
   return createRouter({
     routeTree: root.addChildren([
@@ -110,6 +119,7 @@ export function createAppRouter(modules: WebModule[]) {
         lazy('/threads', threadElements.view, loadThreads),
         lazy('/threads/$id', threadElements.view, loadThread),
         ...screens,
+        ...ofOneStep,
         fixed('/$category/$name', () => <RegistryRoute details={false} />),
         fixed('/$category/$name/$id', () => <RegistryRoute details />),
         fixed('/$', NothingHereScreen),

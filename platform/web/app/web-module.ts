@@ -3,9 +3,21 @@ import type { AnyRegistry, RegistryCompute, RegistryRules } from '#platform/core
 import type { WaitingSource } from '../shell/waiting.ts'
 import type { DictionaryLoaders } from './i18n.ts'
 
+/** What a module puts under one field of its record: a curve, a file to fill in. */
+export interface FieldExtraProps {
+  /** The record as it is shown or typed; what cannot be read yet is a text. */
+  record: Record<string, unknown>
+  /** Of the stored record; a new one has none. */
+  id: string | undefined
+  /** Puts values into the field; not there while reading. */
+  onFill: ((value: unknown) => void) | undefined
+}
+
 /** A registry as the browser needs it: the definition and the checks that the form runs while typing. */
 export interface WebRegistry {
   registry: AnyRegistry
+  /** By field. */
+  extras?: Record<string, ComponentType<FieldExtraProps>>
   // oxlint-disable-next-line typescript/no-explicit-any -- records of different registries cannot be unified
   rules?: RegistryRules<any>
   // oxlint-disable-next-line typescript/no-explicit-any -- as above

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import type { BatchAnswer } from '#platform/core/registry-queries.ts'
+import type { BatchOutcome } from '#platform/core/registry-queries.ts'
 import type { RegistryTexts } from './registry-texts.ts'
 
 const shownAtMost = 200
 
 /** What a batch would do, row by row: old and new values, and why a row is refused. */
-export function BatchPreview(props: {
+export function BatchPreview<Row extends BatchOutcome>(props: {
   registry: AnyRegistry
   texts: RegistryTexts
-  answer: BatchAnswer
-  nameOf: (index: number) => string
+  answer: { rows: Row[]; counts: { pass: number; unchanged: number; refused: number } }
+  nameOf: (row: Row) => string
 }) {
   const { t } = useTranslation('shell')
   const { registry, texts, answer } = props
@@ -20,16 +20,14 @@ export function BatchPreview(props: {
   const changing = answer.rows.filter((row) => row.changes.length > 0).slice(0, shownAtMost)
   return (
     <div className="batch-preview" role="status">
-      <p>
-        {t('bulk.outcome', { change: counts.update + counts.create, same: counts.unchanged, refused: counts.refused })}
-      </p>
+      <p>{t('bulk.outcome', { change: counts.pass, same: counts.unchanged, refused: counts.refused })}</p>
       {refused.length > 0 && (
         <>
           <h3>{t('bulk.refused')}</h3>
           <ul>
             {refused.map((row) => (
               <li key={row.index}>
-                <strong>{props.nameOf(row.index)}</strong>{' '}
+                <strong>{props.nameOf(row)}</strong>{' '}
                 {row.issues
                   .map((issue) =>
                     issue.field ? `${texts.label(issue.field.split('.')[0]!)}: ${issue.text}` : issue.text,
@@ -54,7 +52,7 @@ export function BatchPreview(props: {
             {changing.flatMap((row) =>
               row.changes.map((change) => (
                 <tr key={`${row.index}.${change.field}`}>
-                  <td>{props.nameOf(row.index)}</td>
+                  <td>{props.nameOf(row)}</td>
                   <td>{texts.label(change.field)}</td>
                   <td className="muted">{shown(change.field, change.before)}</td>
                   <td>{shown(change.field, change.after)}</td>

@@ -2,7 +2,7 @@ import { Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checked } from '#platform/core/issue.ts'
-import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { issueText } from '../app/i18n.ts'
@@ -11,46 +11,45 @@ import { BatchPreview } from './batch-result.tsx'
 import { type FormValue, formValue, recordValue } from './form-values.ts'
 import { RegistryFieldInput } from './registry-field.tsx'
 import type { RegistryTexts } from './registry-texts.ts'
-import { useBatch } from './use-batch.ts'
+import { useBulk } from './use-bulk.ts'
+import type { BulkTarget } from './use-selection.ts'
 
 /** One field of many records gets one value: first what it would do, then the doing. */
 export function BulkEdit(props: {
   registry: AnyRegistry
   texts: RegistryTexts
-  rows: ListedRow[]
+  target: BulkTarget
+  count: number
+  /** The field and the value to begin with, as when a cell is filled down. */
+  start?: { field: string; value: unknown } | undefined
   onClose: () => void
   onDone: () => void
 }) {
   const { t } = useTranslation('shell')
   const describeError = useDescribeError()
-  const { registry, texts, rows } = props
+  const { registry, texts, target, start } = props
   // A key names one record only, and child rows are the record's own.
   const fields = registry.inputFields.filter(
     (field) => field.kind !== 'rows' && !registry.key.includes(field.name as never),
   )
-  const [name, setName] = useState<string>(fields[0]?.name ?? '')
+  const [name, setName] = useState<string>(start?.field ?? fields[0]?.name ?? '')
   const field = registry.field(name)
-  const [value, setValue] = useState<FormValue>(() => formValue(field, null))
-  const { preview, apply } = useBatch(registry)
+  const [value, setValue] = useState<FormValue>(() => formValue(field, start?.value ?? null))
+  const { preview, apply } = useBulk(registry, 'edit')
   const reset = () => {
     preview.reset()
     apply.reset()
   }
-  const batch = rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    values: { [name]: recordValue(field, value) },
-  }))
+  const step = { target, values: { [name]: recordValue(field, value) } }
   const shape = checked(registry.input.shape[name] as never, recordValue(field, value))
   const answer = preview.data
-  const writable = answer ? answer.counts.update + answer.counts.create : 0
-  const nameOf = (index: number) => texts.value(registry.field(registry.title), rows[index]?.[registry.title])
+  const writable = answer?.counts.pass ?? 0
   return (
     <Modal
       opened
       onClose={props.onClose}
       size={720}
-      title={t('bulk.title', { count: rows.length })}
+      title={t('bulk.title', { count: props.count })}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ title: 'dialog-title' }}
     >
@@ -89,7 +88,7 @@ export function BulkEdit(props: {
         />
       </div>
       {(preview.error ?? apply.error) && <ErrorPanel {...describeError(preview.error ?? apply.error)} />}
-      {answer && <BatchPreview registry={registry} texts={texts} answer={answer} nameOf={nameOf} />}
+      {answer && <BatchPreview registry={registry} texts={texts} answer={answer} nameOf={(row) => row.title} />}
       <div className="dialog-buttons">
         <ActionButton label={t('ui.cancel')} onClick={props.onClose} keepLabel />
         {answer ? (
@@ -98,7 +97,7 @@ export function BulkEdit(props: {
             tone="primary"
             busy={apply.isPending}
             disabledReason={writable === 0 ? t('bulk.nothing') : undefined}
-            onClick={() => apply.mutate(batch, { onSuccess: props.onDone })}
+            onClick={() => apply.mutate(step, { onSuccess: props.onDone })}
             keepLabel
           />
         ) : (
@@ -106,7 +105,7 @@ export function BulkEdit(props: {
             label={t('bulk.preview')}
             tone="primary"
             busy={preview.isPending}
-            onClick={() => preview.mutate(batch)}
+            onClick={() => preview.mutate(step)}
             keepLabel
           />
         )}

@@ -1,7 +1,7 @@
 import { Modal, SegmentedControl } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPastable, type MarkMeaning, type PasteColumn, readPaste } from '#platform/core/paste.ts'
+import { headerOf, isPastable, type MarkMeaning, type PasteColumn, readPaste } from '#platform/core/paste.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
@@ -61,8 +61,9 @@ export function PasteDialog(props: {
   })
   useEffect(() => ask(), [pasted, fresh])
 
-  const nameOf = (index: number) => String(good[index]?.values[key] ?? t('paste.row', { row: index + 1 }))
-  const left = columns.filter((column) => !isPastable(column.field)).map((column) => column.header)
+  const nameOf = ({ index }: { index: number }) =>
+    String(good[index]?.values[key] ?? t('paste.row', { row: index + 1 }))
+  const left = columns.filter((column) => !isPastable(column.field)).map((column) => headerOf(column))
   const answer = pasted.ambiguous === null ? preview.data : undefined
   const writable = answer ? answer.counts.create + answer.counts.update : 0
   return (
@@ -75,7 +76,7 @@ export function PasteDialog(props: {
       classNames={{ title: 'dialog-title' }}
     >
       <div className="batch-preview">
-        <p>{t('paste.columns', { names: pasted.columns.map((column) => column.header).join(', ') || '–' })}</p>
+        <p>{t('paste.columns', { names: pasted.columns.map((column) => headerOf(column)).join(', ') || '–' })}</p>
         {left.length > 0 && <p className="muted">{t('paste.left', { names: left.join(', ') })}</p>}
         {tooMany && <p>{t('paste.tooMany', { count: rowsAtMost })}</p>}
         {(pasted.ambiguous !== null || meaning !== null) && (
@@ -112,7 +113,14 @@ export function PasteDialog(props: {
       </div>
       {preview.isPending && <SkeletonRows height={28} />}
       {(preview.error ?? apply.error) && <ErrorPanel {...describeError(preview.error ?? apply.error)} />}
-      {answer && <BatchPreview registry={registry} texts={texts} answer={answer} nameOf={nameOf} />}
+      {answer && (
+        <BatchPreview
+          registry={registry}
+          texts={texts}
+          answer={{ rows: answer.rows, counts: { ...answer.counts, pass: writable } }}
+          nameOf={nameOf}
+        />
+      )}
       <div className="dialog-buttons">
         <ActionButton label={t('ui.cancel')} onClick={props.onClose} keepLabel />
         <ActionButton

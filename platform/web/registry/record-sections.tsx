@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
-import type { FormValue, FormValues } from './form-values.ts'
+import { useRegistry } from '../app/registries.tsx'
+import { type FormValue, type FormValues, formValue, recordValue } from './form-values.ts'
 import { ValueRow } from './record-values.tsx'
 import { PeekButton } from './reference-input.tsx'
 import { RegistryFieldInput } from './registry-field.tsx'
@@ -26,6 +27,7 @@ interface SectionsProps {
 /** Sections in two columns; the same places hold values while reading and controls while editing. */
 export function RecordSections(props: SectionsProps) {
   const first = firstInput(props.registry)
+  const extras = useRegistry(props.registry.id)?.extras
   useEffect(() => {
     if (props.editing && first) focusField(first)
   }, [props.editing, first])
@@ -48,17 +50,30 @@ export function RecordSections(props: SectionsProps) {
           <div className={props.editing ? 'section-fields' : 'section-values'}>
             {(section.fields as readonly string[]).map((name) => {
               const field = props.registry.field(name)
-              return props.editing && !field.computed ? (
-                <FieldInput key={name} {...props} field={field} />
-              ) : (
-                <ValueRow
-                  key={name}
-                  field={field}
-                  texts={props.texts}
-                  value={props.shown[name]}
-                  onHistory={props.onFieldHistory}
-                  peek={PeekButton}
-                />
+              const Extra = extras?.[name]
+              return (
+                <Fragment key={name}>
+                  {props.editing && !field.computed ? (
+                    <FieldInput {...props} field={field} />
+                  ) : (
+                    <ValueRow
+                      field={field}
+                      texts={props.texts}
+                      value={props.shown[name]}
+                      onHistory={props.onFieldHistory}
+                      peek={PeekButton}
+                    />
+                  )}
+                  {Extra && (
+                    <div className="field field-line">
+                      <Extra
+                        record={props.editing ? typed(props) : props.shown}
+                        id={props.shown.id as string | undefined}
+                        onFill={props.editing ? (value) => props.onChange(name, formValue(field, value)) : undefined}
+                      />
+                    </div>
+                  )}
+                </Fragment>
               )
             })}
           </div>
@@ -67,6 +82,9 @@ export function RecordSections(props: SectionsProps) {
     </form>
   )
 }
+
+const typed = ({ registry, values }: SectionsProps) =>
+  Object.fromEntries(registry.inputFields.map((field) => [field.name, recordValue(field, values[field.name])]))
 
 const firstInput = (registry: AnyRegistry) =>
   registry.sections

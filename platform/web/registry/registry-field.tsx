@@ -46,7 +46,14 @@ export function RegistryFieldInput(props: FieldInputProps) {
     case 'integer':
     case 'decimal':
       return (
-        <NumberField {...shared} value={text} decimals={field.decimals} unit={field.unit} ordinal={field.ordinal} />
+        <NumberField
+          {...shared}
+          value={text}
+          decimals={field.decimals}
+          unit={field.unit}
+          ordinal={field.ordinal}
+          whole={field.kind === 'integer'}
+        />
       )
     case 'date':
       return <DateField {...shared} value={text} />

@@ -1,25 +1,26 @@
 import './registry.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCopy, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toClipboard } from '#platform/core/clipboard.ts'
-import type { PasteColumn } from '#platform/core/paste.ts'
+import type { Language } from '#platform/core/language.ts'
+import { headerOf, type PasteColumn, pasteColumns } from '#platform/core/paste.ts'
 import type { ListedRow } from '#platform/core/registry.ts'
-import { isSortable, pageSize } from '#platform/core/registry-queries.ts'
+import { pageSize } from '#platform/core/registry-queries.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
+import { formatNumber } from '#platform/core/number-format.ts'
 import { ColumnChooser } from '#platform/ui/grid/column-chooser.tsx'
-import { arrange, type ColumnLayout } from '#platform/ui/grid/column-layout.ts'
+import type { ColumnLayout } from '#platform/ui/grid/column-layout.ts'
 import { DataGrid } from '#platform/ui/grid/data-grid.tsx'
-import { cellText, type GridColumn, headerText } from '#platform/ui/grid/grid-column.ts'
+import { cellText, type GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { RowCards } from '#platform/ui/grid/row-cards.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
 import { NoticeBar, PastBar } from '#platform/ui/parts/notice-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
-import { SelectionBar } from '#platform/ui/parts/selection-bar.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../app/api.ts'
@@ -30,24 +31,39 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import { narrowWindow, phoneWindow } from '../shell/windows.ts'
 import { AsAtControl } from './as-at-control.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
+import { CellEditor } from './cell-editor.tsx'
 import { CheckRun, useCheckRun } from './check-run.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { ExportRun, useExportRun } from './export-run.tsx'
 import { ImportButton } from './import-button.tsx'
 import { ListFooter } from './list-footer.tsx'
+import { GroupMenu, UnitMenu } from './list-look.tsx'
 import { filterChips, RegistryFilter, StateFilter } from './registry-filters.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { useRegistryTexts } from './registry-texts.ts'
-import { recallLayout, remember } from './remembered.ts'
+import { useGrouping } from './use-grouping.ts'
+import { useListColumns } from './use-list-columns.ts'
+import { useListNames } from './use-list-names.ts'
 import { useListSearch } from './use-list-search.ts'
 import { useRegistryRevision } from './use-registry-revision.ts'
 import { usePaste } from './use-paste.ts'
+import { useSelection } from './use-selection.ts'
 import { useTotals } from './use-totals.ts'
-import { momentName, orderOf, withFilter, withOrder, withoutFilters } from './url-filters.ts'
+import { useUndo } from './use-undo.ts'
+import {
+  groupName,
+  momentName,
+  orderOf,
+  questionOf,
+  unitsName,
+  withFilter,
+  withOrder,
+  withoutFilters,
+} from './url-filters.ts'
 
 const filtersInBar = 5
-const noRows: ListedRow[] = []
 
 /** The list of any registry: filters in the address, rows page by page, New and Check by permission. */
 export function RegistryListScreen({ registry }: WebRegistry) {
@@ -62,66 +78,84 @@ export function RegistryListScreen({ registry }: WebRegistry) {
   const revision = useRegistryRevision(registry.id)
   const create = usePermission(registry.elements.create)
   const checkRun = useCheckRun(registry)
-  const exportRun = useExportRun(registry, search)
   usePageTitle(texts.many)
 
-  const asked = withoutSort(search)
-  const totals = useTotals(registry, asked)
+  const question = questionOf(search)
+  const exportRun = useExportRun(registry, question)
+  const asked = withoutSort(question)
+  const grouped = search[groupName] !== undefined
+  const totals = useTotals(registry, asked, grouped)
   const { asAt } = search
   const canSeePast = usePermission(registry.elements.history)
   const [compareFrom, setCompareFrom] = useState<string | null>(null)
   const edit = usePermission(registry.elements.edit)
   const canCreate = create.enabled && asAt === undefined
-  const [layout, setLayout] = useState(() => recallLayout(registry.id))
-  const keepLayout = (next: ColumnLayout[] | undefined) => {
-    remember('layout', registry.id, next ?? null)
-    setLayout(next)
-  }
-  const columns = useMemo(() => {
-    const defined = registry.list.map((name: string, index: number): GridColumn => {
-      const field = registry.field(name)
-      return {
-        ...field,
-        field: name,
-        label: texts.label(name),
-        frozen: index < 2,
-        identity: name === registry.title,
-        sortable: isSortable(field),
-      }
-    })
-    const arranged = arrange(defined, layout)
-    // On a narrow window only the identity stays in place, or nothing else would be seen.
-    return narrow ? arranged.map((column) => ({ ...column, frozen: column.field === registry.title })) : arranged
-  }, [registry, texts, narrow, layout])
+  const canEdit = edit.enabled && asAt === undefined && !phone
+  const { columns, layout, keepLayout } = useListColumns({
+    registry,
+    texts,
+    units: search[unitsName],
+    narrow,
+    editable: canEdit,
+  })
+  const names = useListNames(registry)
+  const values = useMemo(() => ({ ...texts.values, name: names.nameOf }), [texts.values, names.nameOf])
+  const [groupsShown, setGroupsShown] = useState<number | null>(null)
+  const grouping = useGrouping({
+    registry,
+    search,
+    columns,
+    texts: values,
+    learn: names.learn,
+    onIncomplete: setGroupsShown,
+  })
+  const chosen = useSelection(registry, asked)
+  const { undo, redo } = useUndo(registry)
   const openNew = () => void navigate({ to: `${registry.path}/new` as never, search: {} as never })
   useShortcuts(canCreate ? [{ keys: 'Alt+N', label: texts.new, run: openNew }] : [], [
     { keys: 'Enter', label: t('shortcut.openRow') },
+    ...(canEdit
+      ? [
+          { keys: 'F2', label: t('shortcut.editCell') },
+          { keys: 'Ctrl+D', label: t('shortcut.fillDown') },
+          { keys: 'Ctrl+Z', label: t('shortcut.undo'), run: undo },
+          { keys: 'Ctrl+Y', label: t('shortcut.redo'), run: redo },
+        ]
+      : []),
     { keys: 'Space', label: t('shortcut.selectRow') },
+    ...(phone ? [] : [{ keys: 'Ctrl+A', label: t('shortcut.selectAll'), run: chosen.selectAll }]),
     { keys: 'Ctrl+C', label: t('shortcut.copyRows') },
-    ...(edit.enabled ? [{ keys: 'Ctrl+V', label: t('shortcut.pasteRows') }] : []),
+    ...(canEdit ? [{ keys: 'Ctrl+V', label: t('shortcut.pasteRows') }] : []),
   ])
 
-  const [selected, setSelected] = useState<ListedRow[]>(noRows)
-  const [bulkEditing, setBulkEditing] = useState(false)
+  const [bulkEditing, setBulkEditing] = useState<{ start?: { field: string; value: unknown } } | null>(null)
   const [pasted, setPasted] = useState<{ cells: string[][]; columns: PasteColumn[] } | null>(null)
-  usePaste(edit.enabled && asAt === undefined && !phone, (cells) => {
-    const shownColumns = columns.filter((column) => !column.hidden)
-    setPasted({
-      cells,
-      columns: shownColumns.map((column) => {
-        const field = registry.field(column.field)
-        return { field, header: headerText(column), choices: texts.choices(field.name, field.values) }
-      }),
-    })
-  })
-  const copy = () => {
-    const shownColumns = columns.filter((column) => !column.hidden)
-    const cells = selected.map((row) =>
-      shownColumns.map((column) => cellText(column, row[column.field], language, texts.values)),
+  const sheet = () =>
+    pasteColumns(
+      columns
+        .filter((column) => !column.hidden)
+        .map((column): PasteColumn & { column: GridColumn } => {
+          const field = registry.field(column.field)
+          return { column, field, label: column.label, choices: texts.choices(field.name, field.values) }
+        }),
     )
-    void navigator.clipboard
-      .writeText(toClipboard([shownColumns.map(headerText), ...cells]))
-      .then(() => toast(t('list.copied', { count: selected.length })))
+  usePaste(canEdit, (cells) => setPasted({ cells, columns: sheet() }))
+  const copy = () => {
+    if (chosen.selection.kind === 'all') return toast(t('list.copyAll'))
+    const { rows } = chosen.selection
+    const shown = sheet()
+    // Codes without names, both languages: what is copied can be pasted back.
+    const cells = rows.map((row) =>
+      shown.map(({ column, part }) => {
+        const value = row[column.field]
+        return part
+          ? ((value as Record<Language, string> | null)?.[part] ?? '')
+          : cellText(column, value, language, texts.values)
+      }),
+    )
+    return void navigator.clipboard
+      .writeText(toClipboard([shown.map((column) => headerOf(column, column.column.shownUnit)), ...cells]))
+      .then(() => toast(t('list.copied', { count: rows.length })))
   }
 
   const chips = filterChips(t, registry, texts, search, change)
@@ -143,13 +177,17 @@ export function RegistryListScreen({ registry }: WebRegistry) {
 
   const list = {
     label: texts.many,
-    texts: texts.values,
-    sourceKey: JSON.stringify(search),
+    texts: values,
+    sourceKey: JSON.stringify([question, search[groupName]]),
     revision,
-    fetchPage: (after: string | undefined) =>
-      call(registry.endpoints.list, {
-        query: { ...search, limit: pageSize.default, ...(after === undefined ? {} : { after }) } as never,
-      }),
+    fetchPage: async (after: string | undefined, signal?: AbortSignal) => {
+      const page = await call(registry.endpoints.list, {
+        query: { ...question, limit: pageSize.default, ...(after === undefined ? {} : { after }) } as never,
+        ...(signal ? { signal } : {}),
+      })
+      names.learn(page.rows)
+      return page
+    },
     onOpen: (row: ListedRow) =>
       void navigate({ to: `${registry.path}/${row.id}` as never, search: (asAt ? { asAt } : {}) as never }),
     describeError,
@@ -160,6 +198,12 @@ export function RegistryListScreen({ registry }: WebRegistry) {
           title={t('list.noMatch')}
           filters={chips}
           onClear={() => change(withoutFilters(registry, search))}
+        />
+      ) : asAt ? (
+        <EmptyState
+          kind="nothing-yet"
+          title={t('list.nothingThen')}
+          body={t('list.nothingThenHint', { when: formatInstant(asAt, language) })}
         />
       ) : (
         <EmptyState
@@ -185,6 +229,12 @@ export function RegistryListScreen({ registry }: WebRegistry) {
               <AsAtControl asAt={asAt} onShow={(moment) => setFilter(momentName, moment)} onCompare={setCompareFrom} />
             )}
             {checkRun.button}
+            {!phone && (
+              <>
+                <GroupMenu registry={registry} texts={texts} search={search} onChange={change} />
+                <UnitMenu registry={registry} texts={texts} search={search} onChange={change} />
+              </>
+            )}
             {!phone && (
               <ColumnChooser
                 columns={columns}
@@ -221,28 +271,35 @@ export function RegistryListScreen({ registry }: WebRegistry) {
       )}
       <CheckRun registry={registry} texts={texts} run={checkRun} />
       <ExportRun run={exportRun} />
-      <SelectionBar count={selected.length} onClear={() => setSelected(noRows)}>
-        {edit.visible && asAt === undefined && (
-          <ActionButton
-            label={t('bulk.edit')}
-            icon={IconPencil}
-            disabledReason={edit.reason}
-            onClick={() => setBulkEditing(true)}
-            keepLabel
-          />
-        )}
-        <ActionButton label={t('list.copy')} icon={IconCopy} shortcut="Ctrl+C" onClick={copy} keepLabel />
-      </SelectionBar>
+      {grouped && groupsShown !== null && (
+        <NoticeBar text={t('list.groupsCut', { count: groupsShown, shown: formatNumber(groupsShown, language) })} />
+      )}
+      {!phone && (
+        <BulkBar
+          registry={registry}
+          chosen={chosen}
+          past={asAt !== undefined}
+          onEdit={() => setBulkEditing({})}
+          onCopy={copy}
+        />
+      )}
       {phone ? (
         <RowCards {...list} title={columnOf(columns, registry.title)} facts={factsOf(columns, registry.title)} />
       ) : (
         <DataGrid
           {...list}
           columns={columns}
+          grouping={grouping}
           totals={totals.row}
-          selected={selected}
-          onSelect={setSelected}
+          selection={chosen.selection}
+          onSelect={chosen.select}
           onCopy={copy}
+          editing={
+            canEdit
+              ? { render: (cell, close) => <CellEditor registry={registry} texts={texts} cell={cell} close={close} /> }
+              : undefined
+          }
+          onFillDown={(row, field) => setBulkEditing({ start: { field, value: row[field] } })}
           pageSize={pageSize.default}
           sort={orderOf(registry, search)}
           onSort={(order) => change(withOrder(registry, search, order))}
@@ -258,15 +315,17 @@ export function RegistryListScreen({ registry }: WebRegistry) {
         )}
       </ListFooter>
       {pasted && <PasteDialog registry={registry} texts={texts} {...pasted} onClose={() => setPasted(null)} />}
-      {bulkEditing && (
+      {bulkEditing && chosen.target && (
         <BulkEdit
           registry={registry}
           texts={texts}
-          rows={selected}
-          onClose={() => setBulkEditing(false)}
+          target={chosen.target}
+          count={chosen.count ?? 0}
+          start={bulkEditing.start}
+          onClose={() => setBulkEditing(null)}
           onDone={() => {
-            setBulkEditing(false)
-            setSelected(noRows)
+            setBulkEditing(null)
+            chosen.clear()
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { filterParameters } from '#platform/core/registry-queries.ts'
+import { dimensionOf, unitsLike } from '#platform/core/units.ts'
 
 /** The filters and the order of a list, under the names they have in the address. */
 export type ListSearch = Record<string, string>
@@ -7,6 +8,10 @@ export type ListSearch = Record<string, string>
 const orderName = 'sort'
 /** The list as it was at a moment. */
 export const momentName = 'asAt'
+/** The column whose values make the groups. */
+export const groupName = 'group'
+/** Units to show, at most one of each dimension: `kg,bbl`. */
+export const unitsName = 'units'
 
 export function filterNames(registry: AnyRegistry): string[] {
   return [...registry.filterFields.flatMap((field) => filterParameters(field)), 'state']
@@ -19,12 +24,41 @@ export function readSearch(registry: AnyRegistry, search: Record<string, unknown
     { safeParse(value: unknown): { success: boolean } }
   >
   const valid: ListSearch = {}
-  for (const name of [...filterNames(registry), orderName, momentName]) {
+  for (const name of [...filterNames(registry), orderName, momentName, groupName]) {
     const value = search[name]
     if (typeof value === 'string' && value !== '' && shape[name]?.safeParse(value).success) valid[name] = value
   }
   if (valid[orderName] === registry.sort) delete valid[orderName]
-  return valid
+  const units = chosenUnits(registry, search[unitsName])
+  return units.length > 0 ? { ...valid, [unitsName]: units.join(',') } : valid
+}
+
+/** What the server is asked: how the list looks is the screen's own business. */
+export function questionOf(search: ListSearch): ListSearch {
+  const { [groupName]: _group, [unitsName]: _units, ...question } = search
+  return question
+}
+
+/** For each dimension that the list has, the unit that is chosen for it, if it is another than the stored one. */
+function chosenUnits(registry: AnyRegistry, text: unknown): string[] {
+  const wanted = typeof text === 'string' ? text.split(',') : []
+  const own = (registry.list as readonly string[]).flatMap((name) => registry.field(name).unit ?? [])
+  const possible = new Set(own.flatMap(unitsLike))
+  const chosen = new Map(wanted.filter((unit) => possible.has(unit)).map((unit) => [dimensionOf(unit), unit]))
+  return [...chosen.values()]
+}
+
+/** The unit in which a column is shown. */
+export function shownUnitOf(chosenOnes: string | undefined, unit: string | undefined): string | undefined {
+  const like = unit === undefined ? [] : unitsLike(unit)
+  return chosenOnes?.split(',').find((chosen) => like.includes(chosen)) ?? unit
+}
+
+export function withUnit(search: ListSearch, unit: string, own: readonly string[]): ListSearch {
+  const others = (search[unitsName]?.split(',') ?? []).filter((one) => dimensionOf(one) !== dimensionOf(unit))
+  // The one that is stored everywhere needs no word in the address.
+  const needed = own.every((one) => one === unit) ? [] : [unit]
+  return withFilter(search, unitsName, [...others, ...needed].join(','))
 }
 
 export function withFilter(search: ListSearch, name: string, value: string): ListSearch {

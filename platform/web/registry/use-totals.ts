@@ -9,11 +9,13 @@ import { recallTotals, remember } from './remembered.ts'
 const namesRow = new Set(['text', 'code', 'bilingual', 'reference'])
 
 /** Sums over everything that the filters let through; off until asked for, since not every column is worth a sum. */
-export function useTotals(registry: AnyRegistry, asked: Record<string, string>) {
+export function useTotals(registry: AnyRegistry, asked: Record<string, string>, grouped: boolean) {
   const { t } = useTranslation('shell')
   const names: readonly string[] = registry.list
   const possible = names.some((name) => isSummable(registry.field(name)))
-  const [shown, setShown] = useState(() => recallTotals(registry.id))
+  const [wanted, setWanted] = useState(() => recallTotals(registry.id))
+  // Subtotals without their total would leave the sum to the reader.
+  const shown = wanted || grouped
   const totals = useQuery({
     queryKey: ['registry', registry.id, 'totals', asked],
     enabled: possible && shown,
@@ -26,8 +28,8 @@ export function useTotals(registry: AnyRegistry, asked: Record<string, string>) 
     possible,
     shown,
     toggle: () => {
-      remember('totals', registry.id, !shown)
-      setShown(!shown)
+      remember('totals', registry.id, !wanted)
+      setWanted(!wanted)
     },
     row: shown && sums ? { ...sums, ...(labelled ? { [labelled]: t('list.total') } : {}) } : undefined,
   }

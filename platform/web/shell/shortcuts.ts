@@ -53,8 +53,9 @@ export function matches(
   const key = parts.at(-1) ?? ''
   const control = parts.includes('Ctrl')
   const alternative = parts.includes('Alt')
-  // A plain character is text inside a field.
-  if (!control && !alternative && isTyping(event.target)) return false
+  // A plain character is text inside a field, and a field takes back, copies and selects what was typed in it.
+  const ownKeys = control && !event.shiftKey && /^[acvxyz]$/i.test(key)
+  if (((!control && !alternative) || ownKeys) && isTyping(event.target)) return false
   return (
     (event.ctrlKey || event.metaKey) === control &&
     event.altKey === alternative &&

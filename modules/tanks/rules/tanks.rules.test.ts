@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { TankVersion } from '../contract/tank-versions.registry.ts'
+import type { TankVolumes } from '../contract/tank-settings.registry.ts'
+import { tankVersionRules, tankVolumesRules } from './tanks.rules.ts'
+
+const floating: TankVersion = {
+  tankCode: 'S101',
+  tankType: 'EFR',
+  plant: 'S',
+  startDate: '2016-01-01',
+  endDate: null,
+  isActive: true,
+  minLevel: 1800,
+  maxLevel: 18900,
+  inextricableVolume: '5117.100',
+  maxVolume: '97395.600',
+  referenceHeight: 20887,
+  insulated: false,
+  roofMass: '306039',
+  legsLow: 1000,
+  legsHigh: 1800,
+  highFeetMinValue: 1800,
+  calibrationFactor: '1.000000',
+  calibrationCertificate: 'UM-4517/2019',
+  calibration: [
+    { level: 0, volume: '30.918' },
+    { level: 10_000, volume: '51546.617' },
+    { level: 20_000, volume: '103062.300' },
+  ],
+}
+const fields = (changes: Partial<TankVersion>) =>
+  tankVersionRules({ ...floating, ...changes }).map(({ field, code }) => `${field} ${code}`)
+
+test('limits must stand in their order', () => {
+  expect(fields({})).toEqual([])
+  expect(fields({ minLevel: floating.maxLevel })).toEqual(['minLevel tanks.levelsCrossed'])
+  expect(fields({ referenceHeight: floating.maxLevel - 1 })).toEqual(['maxLevel tanks.aboveReferenceHeight'])
+  expect(fields({ inextricableVolume: floating.maxVolume })).toEqual(['inextricableVolume tanks.volumesCrossed'])
+})
+
+test('a floating roof is described whole or not at all', () => {
+  expect(fields({ roofMass: null })).toEqual([
+    'roofMass tanks.roofIncomplete',
+    'highFeetMinValue tanks.feetWithoutRoof',
+  ])
+  expect(fields({ roofMass: null, legsLow: null, legsHigh: null, highFeetMinValue: null })).toEqual([])
+  expect(fields({ legsLow: floating.legsHigh })).toEqual(['legsHigh tanks.feetCrossed'])
+})
+
+test('dead stock and working volume fit into the tank', () => {
+  const tank: TankVolumes = {
+    tankCode: 'X',
+    grossShellCapacity: '100.000',
+    maxOperatingCapacity: '90.000',
+    workingVolume: '80.000',
+    deadStockVolume: '10.000',
+  }
+  expect(tankVolumesRules(tank)).toEqual([])
+  expect(tankVolumesRules({ ...tank, deadStockVolume: '10.001' })).toEqual([
+    { field: 'workingVolume', code: 'tanks.workingAboveOperating' },
+  ])
+  expect(tankVolumesRules({ ...tank, maxOperatingCapacity: '100.001' })).toEqual([
+    { field: 'maxOperatingCapacity', code: 'tanks.operatingAboveShell' },
+  ])
+})

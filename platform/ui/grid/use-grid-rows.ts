@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FetchPage, GridPage } from './block-source.ts'
+import { type GridGroup, groupedSource, pagedSource, type RowSource } from './row-source.ts'
+
+export interface GridGrouping<Row> {
+  field: string
+  load: (signal: AbortSignal) => Promise<GridGroup[]>
+  fetchPage: (value: unknown, after: string | undefined, signal: AbortSignal) => Promise<GridPage<Row>>
+  /** What stands at the head of a group. */
+  label: (group: GridGroup) => string
+}
+
+export type GridPhase = { name: 'loading' | 'rows' | 'empty' | 'cancelled' } | { name: 'failed'; error: unknown }
+
+/** What the grid shows and in which state it is; a question that takes long can be given up. */
+export function useGridRows<Row extends { id: string }>(options: {
+  ready: boolean
+  pageSize: number
+  fetchPage: FetchPage<Row>
+  grouping?: GridGrouping<Row> | undefined
+  sourceKey: string
+  revision: number
+  /** Shows another source from its beginning. */
+  show: (source: RowSource<Row>, fail: (error: unknown) => void) => void
+  /** Reads again what is in sight; the number of rows is given where it is known. */
+  refresh: (count?: number) => void
+}) {
+  const { ready, pageSize, sourceKey, revision } = options
+  const groupField = options.grouping?.field
+  const [phase, setPhase] = useState<GridPhase>({ name: 'loading' })
+  const [refreshing, setRefreshing] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const asking = useRef(new AbortController())
+  const opened = useRef(new Set<string>())
+  const current = useRef<{ source: RowSource<Row>; count?: () => number } | null>(null)
+
+  const fail = useEffectEvent((error: unknown) => {
+    // Given up by the user or by another question: no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) setPhase({ name: 'failed', error })
+  })
+
+  const open = useEffectEvent(async (signal: AbortSignal) => {
+    const { grouping } = options
+    if (!grouping) {
+      const source = pagedSource<Row>((after) => options.fetchPage(after, signal), pageSize)
+      return { source, isEmpty: (await source.rows(0, pageSize)).rows.length === 0 }
+    }
+    const groups = await grouping.load(signal)
+    const source = groupedSource<Row>({
+      groups,
+      opened: opened.current,
+      size: pageSize,
+      fetchPage: (value, after) => grouping.fetchPage(value, after, signal),
+    })
+    return { source: source as unknown as RowSource<Row>, count: source.count, isEmpty: groups.length === 0 }
+  })
+  const show = useEffectEvent(() => {
+    // The grid keeps this one while rows that changed are read by a newer source.
+    const source: RowSource<Row> = { rows: (start, end) => current.current!.source.rows(start, end) }
+    options.show(source, (error) => fail(error))
+  })
+
+  useEffect(() => opened.current.clear(), [groupField])
+
+  useEffect(() => {
+    if (!ready) return
+    const abort = new AbortController()
+    asking.current = abort
+    setRefreshing(true)
+    open(abort.signal)
+      .then((fresh) => {
+        if (abort.signal.aborted) return
+        current.current = fresh
+        show()
+        setPhase({ name: fresh.isEmpty ? 'empty' : 'rows' })
+      })
+      .catch((error: unknown) => !abort.signal.aborted && fail(error))
+      .finally(() => !abort.signal.aborted && setRefreshing(false))
+    return () => abort.abort()
+  }, [ready, sourceKey, pageSize, groupField, attempt])
+
+  const again = useEffectEvent(async () => {
+    const before = current.current
+    // Old rows stay on the screen when this fails; the next change or the user's retry asks again.
+    const fresh = await open(asking.current.signal).catch(() => null)
+    if (!fresh || current.current !== before) return
+    current.current = fresh
+    setPhase({ name: fresh.isEmpty ? 'empty' : 'rows' })
+    options.refresh(fresh.count?.())
+  })
+  useEffect(() => {
+    if (current.current && revision > 0) void again()
+  }, [revision])
+
+  return {
+    phase,
+    refreshing,
+    retry: () => setAttempt((count) => count + 1),
+    cancel: () => {
+      asking.current.abort()
+      setRefreshing(false)
+      setPhase({ name: 'cancelled' })
+    },
+    /** Opens or closes the group of this row. */
+    toggle: (id: string) => {
+      if (!opened.current.delete(id)) opened.current.add(id)
+      options.refresh(current.current?.count?.())
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core'
+import { IconCheck, IconRuler2, IconStack2 } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { dimensionOf, unitsLike } from '#platform/core/units.ts'
+import { ActionButton, type ActionButtonProps } from '#platform/ui/parts/action-button.tsx'
+import type { RegistryTexts } from './registry-texts.ts'
+import { groupName, type ListSearch, shownUnitOf, unitsName, withFilter, withUnit } from './url-filters.ts'
+
+interface LookProps {
+  registry: AnyRegistry
+  texts: RegistryTexts
+  search: ListSearch
+  onChange: (next: ListSearch) => void
+}
+
+/** By which column the rows are gathered. */
+export function GroupMenu({ registry, texts, search, onChange }: LookProps) {
+  const { t } = useTranslation('shell')
+  const chosen = search[groupName]
+  const choose = (name: string) => () => onChange(withFilter(search, groupName, name))
+  return (
+    <ChoiceMenu label={t('list.groupBy')} icon={IconStack2}>
+      <ChoiceItem text={t('list.noGroups')} chosen={chosen === undefined} onChoose={choose('')} />
+      <Menu.Divider />
+      {(registry.sortable as readonly string[]).map((name) => (
+        <ChoiceItem key={name} text={texts.label(name)} chosen={chosen === name} onChoose={choose(name)} />
+      ))}
+    </ChoiceMenu>
+  )
+}
+
+/** In which units the figures are shown; what is stored, filtered and typed stays in its own. */
+export function UnitMenu({ registry, search, onChange }: LookProps) {
+  const { t } = useTranslation('shell')
+  const own = (registry.list as readonly string[]).flatMap((name) => registry.field(name).unit ?? [])
+  const byDimension = Object.groupBy(
+    [...new Set(own)].filter((unit) => dimensionOf(unit)),
+    (unit) => dimensionOf(unit)!,
+  )
+  const dimensions = Object.entries(byDimension)
+  if (dimensions.length === 0) return null
+  const chosen = search[unitsName]
+  return (
+    <ChoiceMenu label={t('list.units')} icon={IconRuler2}>
+      {dimensions.flatMap(([dimension, units]) => [
+        <Menu.Label key={dimension}>{t(`list.dimension.${dimension}`)}</Menu.Label>,
+        ...unitsLike(units[0]!).map((unit) => (
+          <ChoiceItem
+            key={unit}
+            text={units.includes(unit) ? t('list.ownUnit', { unit }) : unit}
+            chosen={units.every((one) => shownUnitOf(chosen, one) === unit)}
+            onChoose={() => onChange(withUnit(search, unit, units))}
+          />
+        )),
+      ])}
+    </ChoiceMenu>
+  )
+}
+
+function ChoiceMenu(props: { label: string; icon: NonNullable<ActionButtonProps['icon']>; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
+      <Menu.Target>
+        <div>
+          <ActionButton label={props.label} icon={props.icon} expanded={opened} />
+        </div>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={props.label}>{props.children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ChoiceItem(props: { text: string; chosen: boolean; onChoose: () => void }) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={props.chosen}
+      onClick={props.onChoose}
+      rightSection={props.chosen ? <IconCheck size={14} aria-hidden /> : undefined}
+    >
+      {props.text}
+    </Menu.Item>
+  )
+}

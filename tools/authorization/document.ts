@@ -1,0 +1,109 @@
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { demoRoles, elements, endpoints, isDoor, registries, type Role } from './routes.ts'
+
+/** The authorization matrix for people: who of the demo terminal may do what, and by which calls. */
+export function matrixDocument(): string {
+  const ofRegistries = new Set(registries.flatMap((registry) => Object.values(registry.elements) as string[]))
+  const others = elements.filter((element) => !ofRegistries.has(element)).toSorted()
+  return [
+    '# Who may do what',
+    '',
+    'Made from the route table and the roles of the demo terminal by `npm run authorization:matrix`; a test holds it against the',
+    'code, and another asks every call as every role on a running server. `●` may, `○` sees it greyed, empty: not there.',
+    `${endpoints.length} calls, ${elements.length} elements, ${demoRoles.length} roles. SUPERADMIN may everything and has no column.`,
+    '',
+    '## Without signing in',
+    '',
+    ...listOf('public'),
+    '',
+    '## Whoever is signed in',
+    '',
+    'About oneself, or codes and names that are no secret to a colleague. Every registry also answers `GET …/options` here.',
+    '',
+    ...listOf('signed-in').filter((line) => !line.includes('/options`')),
+    '',
+    '## Registries',
+    '',
+    'The calls behind each element are the same for every registry:',
+    '',
+    ...registryCalls(registries[0]!),
+    '',
+    ...byModule().flatMap(([module, ofModule]) => [`### ${module}`, '', ...registryTables(ofModule), '']),
+    '## Everything else',
+    '',
+    ...table(
+      others.map((element) => [`\`${element}\``, (role: Role) => mark(role, element)]),
+      'element',
+    ),
+    '',
+    ...others.flatMap((element) => listOf(element)),
+    '',
+  ].join('\n')
+}
+
+const columns = demoRoles.filter(({ isSuperAdmin }) => !isSuperAdmin)
+
+function mark(role: Role, element: string): string {
+  const state = role.grants.get(element)
+  return state === 'enabled' ? '●' : state === 'visible' ? '○' : ''
+}
+
+function listOf(permission: string): string[] {
+  return endpoints
+    .filter((endpoint) => endpoint.permission === permission)
+    .map(({ method, path }) => `- \`${method} ${path}\`${isDoor(permission) ? '' : ` needs \`${permission}\``}`)
+    .toSorted()
+}
+
+function table(rows: [label: string, cell: (role: Role) => string][], heading: string): string[] {
+  return [
+    `| ${heading} | ${columns.map(({ name }) => name).join(' | ')} |`,
+    `|---|${columns.map(() => ':-:|').join('')}`,
+    ...rows.map(([label, cell]) => `| ${label} | ${columns.map(cell).join(' | ')} |`),
+  ]
+}
+
+type ElementName = keyof AnyRegistry['elements']
+const namesOf = (registry: AnyRegistry) => Object.entries(registry.elements) as [ElementName, string][]
+
+function registryCalls(registry: AnyRegistry): string[] {
+  return namesOf(registry).map(([name, element]) => {
+    const calls = endpoints
+      .filter(({ permission }) => permission === element)
+      .map(({ method, path }) => `\`${method} ${path.replace(registry.path, '…')}\``)
+    return `- **${name}**: ${calls.join(', ')}`
+  })
+}
+
+function byModule(): [string, AnyRegistry[]][] {
+  const groups = new Map<string, AnyRegistry[]>()
+  for (const registry of registries) {
+    const module = registry.namespace
+    groups.set(module, [...(groups.get(module) ?? []), registry])
+  }
+  return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** Registries that are shared out alike stand in one table. */
+function registryTables(ofModule: readonly AnyRegistry[]): string[] {
+  const alike = new Map<string, AnyRegistry[]>()
+  for (const registry of ofModule) {
+    const pattern = columns
+      .map((role) =>
+        namesOf(registry)
+          .map(([, element]) => mark(role, element))
+          .join(','),
+      )
+      .join(';')
+    alike.set(pattern, [...(alike.get(pattern) ?? []), registry])
+  }
+  return [...alike.values()].flatMap((group) => [
+    group.map((registry) => `\`${registry.id}\`${registry.site ? ' (by plant)' : ''}`).join(', '),
+    '',
+    ...table(
+      namesOf(group[0]!).map(([name, element]) => [name, (role: Role) => mark(role, element)]),
+      'element',
+    ),
+    '',
+  ])
+}
