@@ -19,8 +19,9 @@ export function BatchPreview<Row extends BatchOutcome>(props: {
   const refused = answer.rows.filter((row) => row.action === 'refused').slice(0, shownAtMost)
   const changing = answer.rows.filter((row) => row.changes.length > 0).slice(0, shownAtMost)
   return (
-    <div className="batch-preview" role="status">
-      <p>{t('bulk.outcome', { change: counts.pass, same: counts.unchanged, refused: counts.refused })}</p>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls has to be reachable by keyboard
+    <div className="batch-preview" role="region" aria-label={t('bulk.preview')} tabIndex={0}>
+      <p role="status">{t('bulk.outcome', { change: counts.pass, same: counts.unchanged, refused: counts.refused })}</p>
       {refused.length > 0 && (
         <>
           <h3>{t('bulk.refused')}</h3>

@@ -1,10 +1,9 @@
-import { Menu } from '@mantine/core'
-import { IconCheck, IconRuler2, IconStack2 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Button, Menu } from '@mantine/core'
+import { type Icon, IconRuler2, IconStack2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { dimensionOf, unitsLike } from '#platform/core/units.ts'
-import { ActionButton, type ActionButtonProps } from '#platform/ui/parts/action-button.tsx'
 import type { RegistryTexts } from './registry-texts.ts'
 import { groupName, type ListSearch, shownUnitOf, unitsName, withFilter, withUnit } from './url-filters.ts'
 
@@ -22,10 +21,10 @@ export function GroupMenu({ registry, texts, search, onChange }: LookProps) {
   const choose = (name: string) => () => onChange(withFilter(search, groupName, name))
   return (
     <ChoiceMenu label={t('list.groupBy')} icon={IconStack2}>
-      <ChoiceItem text={t('list.noGroups')} chosen={chosen === undefined} onChoose={choose('')} />
+      <ChoiceItem value="" text={t('list.noGroups')} chosen={chosen === undefined} onChoose={choose('')} />
       <Menu.Divider />
       {(registry.sortable as readonly string[]).map((name) => (
-        <ChoiceItem key={name} text={texts.label(name)} chosen={chosen === name} onChoose={choose(name)} />
+        <ChoiceItem key={name} value={name} text={texts.label(name)} chosen={chosen === name} onChoose={choose(name)} />
       ))}
     </ChoiceMenu>
   )
@@ -49,6 +48,7 @@ export function UnitMenu({ registry, search, onChange }: LookProps) {
         ...unitsLike(units[0]!).map((unit) => (
           <ChoiceItem
             key={unit}
+            value={unit}
             text={units.includes(unit) ? t('list.ownUnit', { unit }) : unit}
             chosen={units.every((one) => shownUnitOf(chosen, one) === unit)}
             onChoose={() => onChange(withUnit(search, unit, units))}
@@ -59,29 +59,29 @@ export function UnitMenu({ registry, search, onChange }: LookProps) {
   )
 }
 
-function ChoiceMenu(props: { label: string; icon: NonNullable<ActionButtonProps['icon']>; children: ReactNode }) {
-  const [opened, setOpened] = useState(false)
+function ChoiceMenu(props: { label: string; icon: Icon; children: ReactNode }) {
+  const Glyph = props.icon
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <div>
-          <ActionButton label={props.label} icon={props.icon} expanded={opened} />
-        </div>
+        <Button
+          variant="default"
+          className="action action-shortens"
+          aria-label={props.label}
+          leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
+        >
+          {props.label}
+        </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={props.label}>{props.children}</Menu.Dropdown>
+      <Menu.Dropdown>{props.children}</Menu.Dropdown>
     </Menu>
   )
 }
 
-function ChoiceItem(props: { text: string; chosen: boolean; onChoose: () => void }) {
+function ChoiceItem(props: { text: string; value: string; chosen: boolean; onChoose: () => void }) {
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={props.chosen}
-      onClick={props.onChoose}
-      rightSection={props.chosen ? <IconCheck size={14} aria-hidden /> : undefined}
-    >
+    <Menu.RadioItem value={props.value} checked={props.chosen} onChange={props.onChoose} closeMenuOnClick>
       {props.text}
-    </Menu.Item>
+    </Menu.RadioItem>
   )
 }

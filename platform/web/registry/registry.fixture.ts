@@ -48,7 +48,7 @@ export const everyKind = defineRegistry({
     code: code({ pattern: /^[A-Z]+$/, max: 10 }),
     note: optional(text({ max: 60, multiline: true })),
     count: optional(integer({ min: -1000, max: 1_000_000 })),
-    length: optional(decimal({ digits: 10, decimals: 3, min: '-100000', max: '100000' })),
+    length: optional(decimal({ digits: 10, decimals: 3, min: '-100000', max: '100000', unit: 'm' })),
     active: boolean(),
     checked: optional(boolean()),
     day: optional(date()),

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { everyKind as registry } from './registry.fixture.ts'
-import { filterNames, orderOf, readSearch, sameSearch, withFilter, withOrder, withoutFilters } from './url-filters.ts'
+import {
+  filterNames,
+  orderOf,
+  questionOf,
+  readSearch,
+  sameSearch,
+  shownUnitOf,
+  withFilter,
+  withOrder,
+  withoutFilters,
+  withUnit,
+} from './url-filters.ts'
 
 const names = filterNames(registry)
 const anySearch = fc.dictionary(
@@ -44,5 +55,21 @@ describe('filters in the address', () => {
   test('addresses are the same when they ask the same', () => {
     expect(sameSearch({ name: 'a' }, { name: 'a' })).toBe(true)
     expect(sameSearch({ name: 'a' }, { name: 'a', utm: 'x' })).toBe(false)
+  })
+
+  test('one unit of each dimension stands in the address, and none that the list has no figures for', () => {
+    expect(readSearch(registry, { units: 'ft,mm,kg,nonsense' })).toEqual({ units: 'mm' })
+    const feet = withUnit({ name: 'star' }, 'ft', ['m'])
+    expect(feet).toEqual({ name: 'star', units: 'ft' })
+    expect([shownUnitOf('ft', 'm'), shownUnitOf('ft', 'kg'), shownUnitOf(undefined, 'm')]).toEqual(['ft', 'kg', 'm'])
+    // The stored one is no choice to remember.
+    expect(withUnit(feet, 'm', ['m'])).toEqual({ name: 'star' })
+  })
+
+  test('how the list looks is not asked of the server', () => {
+    const search = readSearch(registry, { name: 'star', group: 'count', units: 'ft', sort: '-count' })
+    expect(search).toEqual({ name: 'star', group: 'count', units: 'ft', sort: '-count' })
+    expect(questionOf(search)).toEqual({ name: 'star', sort: '-count' })
+    expect(readSearch(registry, { group: 'ports' })).toEqual({})
   })
 })

@@ -28,3 +28,12 @@ test('a plain character is text while somebody types, a combination is not', () 
   expect(matches('?', press('?', { target }))).toBe(false)
   expect(matches('Ctrl+S', press('s', { ctrlKey: true, target }))).toBe(true)
 })
+
+test('a field keeps the keys with which people take back, copy and select what they typed', () => {
+  const target = document.createElement('input')
+  for (const key of ['a', 'c', 'v', 'x', 'y', 'z']) {
+    const keys = `Ctrl+${key.toUpperCase()}`
+    expect(matches(keys, press(key, { ctrlKey: true }))).toBe(true)
+    expect(matches(keys, press(key, { ctrlKey: true, target }))).toBe(false)
+  }
+})
