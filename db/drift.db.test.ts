@@ -32,6 +32,8 @@ const withoutHistory = new Set([
   'sign_in_places', // when from where, for a month
   'api_key_uses', // when last, nothing else
   'temporary_files', // gone in days
+  'import_runs', // gone in days; what was imported is in imports
+  'import_rows', // gone in days
   'temporary_file_parts', // gone in days
   'permission_version', // counts the changes of role_permissions, which has one
   'notification_receipts', // a reader's own marks

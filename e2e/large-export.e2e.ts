@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
-import { readWorkbook } from '#platform/server/workbook/workbook.ts'
+import { readSheet } from '#platform/testing/read-sheet.ts'
 import { addVessels, removeVessels } from './database.ts'
 import { steward } from './people.ts'
 import { vesselsNamed } from './vessels.ts'
@@ -31,8 +31,8 @@ test('a large export shows how far it is, goes on while its user is elsewhere, a
     run.getByRole('button', { name: 'Download' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('Vessels.xlsx')
-  const sheet = await readWorkbook(await readFile(await download.path()))
-  expect(sheet.filter((row) => row.includes(fleet)).length).toBe(added)
+  const sheet = await readSheet(await readFile(await download.path()))
+  expect(sheet.filter(({ cells }) => cells.includes(fleet)).length).toBe(added)
 
   await run.getByRole('button', { name: 'Close' }).click()
   await run.waitFor({ state: 'hidden' })

@@ -9,6 +9,7 @@ import {
   comparison,
   historyEntry,
   importAnswer,
+  importStarted,
   type listQueryOf,
   lookupOption,
   totalsAnswer,
@@ -241,7 +242,18 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       query: z.strictObject({ mode: batchMode, language: z.enum(['en', 'it']).optional() }),
       body: z.instanceof(Uint8Array),
       takes: workbookType,
-      answer: importAnswer,
+      answer: z.union([importStarted, importAnswer]),
+      idempotent: true,
+    }),
+    /** Takes a large file that was looked at in the background. */
+    takeImport: endpoint({
+      id: `${id}.takeImport`,
+      method: 'POST',
+      path: `${path}/imports/:id`,
+      permission: elements.edit,
+      params,
+      body: z.strictObject({ mode: batchMode.exclude(['preview']) }),
+      answer: z.object({ jobId: z.uuid() }),
       idempotent: true,
     }),
   }

@@ -221,6 +221,7 @@ export const importProblem = z.object({
   column: z.string(),
   value: z.string(),
   text: z.string(),
+  hint: z.string(),
 })
 
 export const importAnswer = z.object({
@@ -228,7 +229,13 @@ export const importAnswer = z.object({
   /** Columns of the file that belong to no field. */
   ignoredColumns: z.array(z.string()),
   problems: z.array(importProblem),
-  complete: z.boolean(),
+  /** How many problems there are in all. */
+  problemCount: z.int(),
+  /** The refused rows with their reasons, as a workbook. */
+  badRows: z.uuid().nullable(),
   undo: z.uuid().nullable(),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
+
+/** A large file is looked at in the background: the job that does it, and the run by whose id it is taken later. */
+export const importStarted = z.object({ jobId: z.uuid(), run: z.uuid() })

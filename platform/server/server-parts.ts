@@ -6,9 +6,11 @@ import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { Screen, ServerModule } from './modules.ts'
+import { checkImportJob } from './registry/check-import.job.ts'
 import { checkRecordsJob } from './registry/check-records.job.ts'
 import { exportRecordsJob } from './registry/export-records.job.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
+import { writeImportJob } from './registry/write-import.job.ts'
 import { sendMailJob } from './mail/send-mail.job.ts'
 import { openTransport } from './mail/transport.ts'
 import { apiKeyRoutes } from './sign-in/api-keys.routes.ts'
@@ -36,6 +38,8 @@ export function jobsOf(modules: readonly ServerModule[], config: Config, texts: 
   return [
     checkRecordsJob(world.all),
     exportRecordsJob(world, texts),
+    checkImportJob(world, texts),
+    writeImportJob(world, texts),
     sendMailJob({
       openTransport: () => config.mail && openTransport(config.mail),
       composers: { [resetMailComposer]: composeResetMail(texts, config.publicUrl) },

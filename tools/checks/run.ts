@@ -6,6 +6,7 @@ import { checkI18n } from './i18n.ts'
 import { checkImports } from './imports.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkModuleShape } from './module-shape.ts'
+import { checkRegistryLines, medianOf, registryLines } from './registry-lines.ts'
 import { SourceTree } from './source-tree.ts'
 import { root } from '../run/node.ts'
 
@@ -15,6 +16,7 @@ const checks: Record<string, (tree: SourceTree) => Finding[] | Promise<Finding[]
   'texts in both languages': checkI18n,
   migrations: checkMigrations,
   'file size': checkFileSize,
+  'lines of a registry': checkRegistryLines,
   'no business words in the platform': checkBusinessWords,
   hygiene: checkHygiene,
 }
@@ -29,6 +31,10 @@ for (const [name, check] of Object.entries(checks)) {
     console.log(`     ${path}${line ? `:${line}` : ''} ${message}\n       ${fix}`)
   }
 }
+const registries = registryLines(tree).toSorted((a, b) => a.lines - b.lines)
+console.log(
+  `note ${registries.length} registries and lookup lists, ${registries[0]?.lines} to ${registries.at(-1)?.lines} hand-written lines; median without the lists ${medianOf(registries)} (npm run check:registries)`,
+)
 for (const note of longFiles(tree)) console.log(`note ${note}`)
 console.log(
   total === 0 ? `House checks: nothing found in ${tree.paths.length} files` : `House checks: ${total} to put right`,

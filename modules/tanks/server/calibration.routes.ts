@@ -22,7 +22,8 @@ export const calibrationRoutes: Route[] = [
     return { data: new FileAnswer(content, `${title} ${version?.tankCode ?? ''}`.trim() + '.xlsx') }
   }),
   reads(calibrationRead, async ({ body }) => {
-    const cells = (await readWorkbook(Buffer.from(body))).filter((row) => row.some((cell) => cell !== null))
+    const sheet = await readWorkbook(Buffer.from(body))
+    const cells = sheet.map((row) => row.cells).filter((row) => row.some((cell) => cell !== null))
     const isHeader = typeof cells[0]?.[0] === 'string' && !/\d/.test(cells[0][0])
     return { data: cells.slice(isHeader ? 1 : 0).map(rowFrom) }
   }),

@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 export const apiBase = '/api'
 /** The largest file that a route takes. */
-const fileLimit = 10 * 1024 * 1024
+const fileLimit = 25 * 1024 * 1024
 
 export interface BindOptions {
   services: Services

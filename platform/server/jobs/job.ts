@@ -8,6 +8,8 @@ export interface StageContext<Payload> {
   tx: Tx
   /** For reading only. */
   db: Db
+  /** For work that this work asks for, in the same transaction. */
+  jobs: Jobs
   jobId: string
   payload: Payload
   /** What the stage remembered at its last step. */

@@ -26,8 +26,12 @@ export async function openJobs(url: string, jobs: readonly Job[], log: Log): Pro
   boss.on('error', (error) => log.warn({ err: error, event: 'jobs.queue' }, 'queue error'))
   await boss.start()
 
+  return { kinds, ...jobsThrough(boss, kinds), close: () => boss.stop({ graceful: false }) }
+}
+
+/** Puts work into the queue and takes it back, as part of the caller's transaction. */
+export function jobsThrough(boss: PgBoss, kinds: ReadonlyMap<string, Job>): Jobs {
   return {
-    kinds,
     async enqueue(tx, kind, payload) {
       const job = kinds.get(kind)
       const first = job?.stages[0]
@@ -41,7 +45,6 @@ export async function openJobs(url: string, jobs: readonly Job[], log: Log): Pro
       if (!job) throw new AppError('not-found', 'platform.itemNotFound')
       if (await endJob(tx, jobId, 'aborted', 'platform.jobAborted')) await emitProgress(tx, jobId, job.requestedBy)
     },
-    close: () => boss.stop({ graceful: false }),
   }
 }
 

@@ -7,11 +7,12 @@ import { dropOldKeys } from '../http/idempotency.repo.ts'
 import type { Log } from '../log.ts'
 import { meeting, type Sites } from '../database/sites.ts'
 import { dropOldMails } from '../mail/mails.repo.ts'
+import { dropOldRuns } from '../registry/imports.repo.ts'
 import { sitesOf } from '../sign-in/callers.repo.ts'
 import { dropOutdatedSignIns } from '../sign-in/housekeeping.repo.ts'
-import { type Job, jobActor } from './job.ts'
+import { type Job, jobActor, type Jobs } from './job.ts'
 import { advanceJob, endJob, findJob, type JobRow, lockJob, noteAttempt, undelivered } from './jobs.repo.ts'
-import { emitProgress } from './jobs.ts'
+import { emitProgress, jobsThrough } from './jobs.ts'
 import { tellStarter } from './tell-starter.ts'
 import { deadLetterName, queueIn, queueName } from './queue.ts'
 
@@ -65,7 +66,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       )
     }
   }
-  await take(queueName, (id, signal) => carryOut(db, kinds, id, signal, log))
+  const jobs = jobsThrough(boss, kinds)
+  await take(queueName, (id, signal) => carryOut(db, kinds, id, signal, log, jobs))
   await take(deadLetterName, (id) => giveUp(db, kinds, id))
 
   const housekeeping = setInterval(() => {
@@ -92,6 +94,7 @@ export async function carryOut(
   id: string,
   signal: AbortSignal,
   log: Log,
+  jobs: Jobs = noQueue,
 ): Promise<void> {
   const row = await findJob(db, id)
   if (!row) return
@@ -103,7 +106,7 @@ export async function carryOut(
     if (held && (held.state === 'queued' || held.state === 'running')) await noteAttempt(tx, id)
   })
   try {
-    while (!(await takeStep(db, job, id, { actor, signal, log }))) signal.throwIfAborted()
+    while (!(await takeStep(db, job, id, { actor, signal, log, jobs }))) signal.throwIfAborted()
   } catch (error) {
     // A refusal of ours will be the same next time; anything else may pass, and the queue tries again.
     if (!(error instanceof AppError)) throw error
@@ -124,7 +127,7 @@ function takeStep(
   db: Db,
   job: Job,
   id: string,
-  run: { actor: Actor; signal: AbortSignal; log: Log },
+  run: { actor: Actor; signal: AbortSignal; log: Log; jobs: Jobs },
 ): Promise<boolean> {
   return db.transaction(run.actor, async (tx) => {
     const held = await lockJob(tx, id)
@@ -135,6 +138,7 @@ function takeStep(
     const outcome = await stage.step({
       tx,
       db: db.within(tx.sites),
+      jobs: run.jobs,
       jobId: id,
       payload: job.payload.parse(held.payload),
       memo: held.memo,
@@ -149,6 +153,12 @@ function takeStep(
     await emitProgress(tx, id, held.requestedBy)
     return ended
   })
+}
+
+/** For a job that is carried out by hand and asks for no other. */
+const noQueue: Jobs = {
+  enqueue: () => Promise.reject(new Error('there is no queue here')),
+  abort: () => Promise.reject(new Error('there is no queue here')),
 }
 
 async function giveUp(db: Db, kinds: ReadonlyMap<string, Job>, id: string): Promise<void> {
@@ -171,6 +181,7 @@ async function housekeep(db: Db, boss: PgBoss): Promise<void> {
     await dropOldKeys(tx)
     await dropOldMails(tx)
     await dropExpiredFiles(tx)
+    await dropOldRuns(tx)
     await dropOutdatedSignIns(tx)
   })
 }

@@ -22,6 +22,8 @@ export interface PlannedRow {
   action: BatchOutcome['action']
   id: string | null
   version: number
+  /** The business key as one text, where rows are told apart by it. */
+  key: string
   values: Values
   issues: Issue[]
   changes: BatchOutcome['changes']
@@ -43,10 +45,17 @@ export async function planBatch(
   const byKey = keys.length > 0 ? await recordsByKey(db, registry, keys) : new Map<string, StoredRecord>()
   const seen = new Set<string>()
 
+  // What a new row says nothing about is empty, where it may be.
+  const empty = Object.fromEntries(
+    registry.inputFields.flatMap(({ name, required, kind }): [string, unknown][] =>
+      kind === 'references' || kind === 'rows' ? [[name, []]] : required ? [] : [[name, null]],
+    ),
+  )
+
   const planned = rows.map((row, index): PlannedRow & { before: StoredRecord | undefined } => {
     const before = row.id ? byId.get(row.id) : byKey.get(keyOf(registry, row.values))
     const known = registry.inputFields.map(({ name }) => name)
-    const base = before ? Object.fromEntries(known.map((name) => [name, before[name]])) : {}
+    const base = before ? Object.fromEntries(known.map((name) => [name, before[name]])) : empty
     const { values, issues } = checkValues(server, { ...base, ...row.values })
     const extra: Issue[] = []
     if (row.id && !before) extra.push({ field: '', code: 'platform.removedMeanwhile' })
@@ -64,6 +73,7 @@ export async function planBatch(
       action: before ? (changes.length > 0 ? 'update' : 'unchanged') : 'create',
       id: before?.id ?? null,
       version: before?.version ?? 0,
+      key,
       values,
       issues: [...extra, ...issues],
       changes,
@@ -71,10 +81,14 @@ export async function planBatch(
     }
   })
   const links = await referenceIssues(db, world, server, planned)
-  return planned.map(({ index, id, version, values, changes, action, ...row }) => {
+  return planned.map(({ index, id, version, key, values, changes, action, ...row }) => {
     const issues = [...row.issues, ...links[index]!]
     const refused = issues.length > 0
-    return { index, id, version, values, issues, action: refused ? 'refused' : action, changes: refused ? [] : changes }
+    return {
+      ...{ index, id, version, key, values, issues },
+      action: refused ? 'refused' : action,
+      changes: refused ? [] : changes,
+    }
   })
 }
 

@@ -91,7 +91,7 @@ async function planEach(
   const byId = new Map(records.map((record) => [record.id, record]))
   return wanted.map(({ id, version }, index): PlannedRow => {
     const record = byId.get(id)
-    const blank = { index, id, version: record?.version ?? 0, values: record ?? {}, changes: [] }
+    const blank = { index, id, version: record?.version ?? 0, key: '', values: record ?? {}, changes: [] }
     if (!record) return { ...blank, action: 'refused', issues: [{ field: '', code: 'platform.removedMeanwhile' }] }
     const { action, issues } = plan(record)
     if (version !== null && version !== record.version)

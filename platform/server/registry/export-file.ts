@@ -21,7 +21,7 @@ export interface ExportOptions {
 }
 
 /** Columns that bring an edited file back to the records it came from. */
-export const keyColumns = ['id', 'version'] as const
+export const keyColumns = ['#id', '#version'] as const
 
 const columnsOf = (registry: AnyRegistry) => sheetColumns(registry.list.map((name: string) => registry.field(name)))
 const titleOf = ({ registry, texts, language }: ExportOptions) =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { JobView } from '#platform/core/job.contract.ts'
+import { readSheet } from '#platform/testing/read-sheet.ts'
 import { testServer, type TestUser } from '#platform/testing/test-server.ts'
 import { carryOut } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import { jobsOf } from '../server-parts.ts'
 import { loadTexts } from '../texts.ts'
-import { readWorkbook } from '../workbook/workbook.ts'
 import { addLots, createLotTables, lotRegistry, lotsModule } from './lots.fixture.ts'
 
 const server = await testServer([lotsModule])
@@ -21,7 +21,10 @@ const carry = (id: string) => carryOut(server.db, kinds, id, new AbortController
 const view = async (id: string): Promise<JobView> => (await user.call('GET', `/jobs/${id}`)).body.data
 const get = (path: string, by = user) =>
   fetch(`${server.api.url}/api${path}`, { headers: { authorization: `Bearer ${by.token}` } })
-const sheetOf = async (answer: Response) => (await readWorkbook(Buffer.from(await answer.arrayBuffer()))).slice(5)
+const sheetOf = async (answer: Response) => {
+  const sheet = await readSheet(Buffer.from(await answer.arrayBuffer()))
+  return sheet.filter(({ number }) => number > 5).map(({ cells }) => cells)
+}
 const exported = async (): Promise<string> => {
   const { body } = await start(user)
   await carry(body.data.jobId)

@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '#platform/core/app-error.ts'
-import type { ImportAnswer } from '#platform/core/registry-queries.ts'
+import { AppError, notFound } from '#platform/core/app-error.ts'
+import { workbookType } from '#platform/core/registry-endpoints.ts'
+import type { Tx } from '../database/database.ts'
+import { addPart, createFile } from '../files/files.repo.ts'
 import { FileAnswer, reads, type Route, writes } from '../http/route.ts'
 import { mustHave } from '../sign-in/may-do.ts'
-import type { Texts } from '../texts.ts'
-import type { Language } from '#platform/core/language.ts'
 import { readWorkbook, writeWorkbook } from '../workbook/workbook.ts'
-import { countActions, type PlannedRow, planBatch, writeBatch } from './batch.ts'
+import { refuseHostileArchive } from '../workbook/zip-guard.ts'
+import { badRowsFile } from './bad-rows.ts'
+import { countActions, planBatch, writeBatch } from './batch.ts'
 import { announceBatch } from './batch.routes.ts'
+import { checkImportKind } from './check-import.job.ts'
 import { exportRows, exportSheet } from './export-file.ts'
 import { exportJobKind } from './export-records.job.ts'
-import { type ReadFile, readImport } from './import-file.ts'
-import { noteImport } from './imports.repo.ts'
+import { findHeader, importColumns, importRows } from './import-file.ts'
+import { problemsOf, problemsShown } from './import-problems.ts'
+import { countStaged, createRun, lockRun, noteImport, noteWriteJob, refuseSecondImport } from './imports.repo.ts'
 import { countRows } from './registry.repo.ts'
 import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
+import { writeImportKind } from './write-import.job.ts'
 import { writeGuard } from './write-refusals.ts'
 
-const problemsShown = 500
 /** Up to the first a file is sent while it is made; up to the second it is made in the background. */
 const exportLimits = { direct: 10_000, inBackground: 200_000 }
+/** A file that unpacks to more than this, some thousand rows, is looked at in the background. */
+const directImportBytes = 1024 * 1024
 
 /** Workbooks out and in. */
 export function fileRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
@@ -45,43 +51,79 @@ export function fileRoutes(world: RegistryWorld, server: ServerRegistry): Route[
     }),
     writes(registry.endpoints.importFile, async (call, tx) => {
       const file = Buffer.from(call.body)
-      const { texts } = call.services
-      const read = readImport(registry, await readWorkbook(file), texts)
-      const planned = await planBatch(tx, world, server, read.rows)
+      const sha256 = createHash('sha256').update(file).digest()
+      await refuseSecondImport(tx, registry.id, sha256)
+      const { mode } = call.query
+      const { texts, jobs } = call.services
+      const { language } = call
+      if (refuseHostileArchive(file) > directImportBytes) {
+        if (mode !== 'preview') throw new AppError('conflict', 'platform.importInBackground')
+        const run = await createRun(tx, registry.id, sha256)
+        const kept = await keepUpload(tx, file, registry.elements.edit)
+        const asked = { run, registry: registry.id, file: kept, language }
+        return { data: { run, jobId: await jobs.enqueue(tx, checkImportKind, asked) } }
+      }
+      const sheet = await readWorkbook(file)
+      const header = findHeader(registry, sheet, texts)
+      const columns = importColumns(registry, header.cells, texts)
+      const rows = importRows(
+        columns,
+        sheet.filter(({ number }) => number > header.number),
+      )
+      const planned = await planBatch(
+        tx,
+        world,
+        server,
+        rows.map(({ row }) => row),
+      )
       if (planned.some((row) => row.action === 'create')) await mustHave(tx, call.session, registry.elements.create)
       const counts = countActions(planned)
-      const { mode } = call.query
       const writing = mode !== 'preview' && !(mode === 'all-or-nothing' && counts.refused > 0)
       if (writing) {
-        await noteImport(tx, registry.id, createHash('sha256').update(file).digest(), read.rows.length)
+        await noteImport(tx, registry.id, sha256, rows.length)
         await writeGuard(call, registry, () => writeBatch(tx, server, planned))
         await announceBatch(tx, server, planned, call.services)
       }
-      const problems = problemsOf(planned, read, texts, call.language)
+      const about = { registry, columns, texts, language }
+      const refused = planned
+        .filter(({ action }) => action === 'refused')
+        .map(({ index, issues }) => ({ ...rows[index]!.source, issues }))
+      const problems = refused.flatMap((row) => problemsOf(about, row))
       const written = writing && counts.create + counts.update > 0
       return {
         data: {
           counts,
-          ignoredColumns: read.ignoredColumns,
+          ignoredColumns: columns.ignored,
           problems: problems.slice(0, problemsShown),
-          complete: problems.length <= problemsShown,
+          problemCount: problems.length,
+          badRows: await badRowsFile(tx, about, refused),
           undo: written ? call.requestId : null,
         },
       }
     }),
+    writes(registry.endpoints.takeImport, async (call, tx) => {
+      const run = await lockRun(tx, call.params.id)
+      // Somebody else's run does not exist for this user.
+      if (run?.registry !== registry.id || run.requestedBy !== call.session.userId) throw notFound()
+      if (run.writeJob) throw new AppError('conflict', 'platform.importTaken')
+      if (!run.isChecked) throw new AppError('conflict', 'platform.importNotReady')
+      await refuseSecondImport(tx, registry.id, run.sha256)
+      const { mode } = call.body
+      const counts = await countStaged(tx, run.id)
+      if (counts.create > 0) await mustHave(tx, call.session, registry.elements.create)
+      if (mode === 'all-or-nothing' && counts.refused > 0) {
+        throw new AppError('conflict', 'platform.importHasRefusals', { params: { count: counts.refused } })
+      }
+      const asked = { run: run.id, registry: registry.id, mode, language: call.language }
+      const jobId = await call.services.jobs.enqueue(tx, writeImportKind, asked)
+      await noteWriteJob(tx, run.id, jobId)
+      return { data: { jobId } }
+    }),
   ]
 }
 
-function problemsOf(planned: PlannedRow[], read: ReadFile, texts: Texts, language: Language): ImportAnswer['problems'] {
-  return planned.flatMap(({ index, issues }) =>
-    issues.map((issue) => {
-      const column = read.headers.get(issue.field.split('.')[0]!)
-      return {
-        row: read.rowNumbers[index]!,
-        column: column?.header ?? issue.field,
-        value: column ? String(read.cells[index]?.[column.place] ?? '') : '',
-        text: texts.message(language, issue.code, issue.params),
-      }
-    }),
-  )
+async function keepUpload(tx: Tx, file: Buffer, element: string): Promise<string> {
+  const id = await createFile(tx, { name: 'import.xlsx', mediaType: workbookType, element })
+  await addPart(tx, id, 0, file)
+  return id
 }

@@ -1,57 +1,69 @@
+import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
 import { languages } from '#platform/core/language.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { BatchRow } from '#platform/core/registry-queries.ts'
 import type { Texts } from '../texts.ts'
-import type { Cell } from '../workbook/workbook.ts'
+import type { Cell, SheetRow } from '../workbook/workbook.ts'
 import { keyColumns } from './export-file.ts'
 import { headerOf, type SheetColumn, sheetColumns, valueFrom } from './sheet-columns.ts'
 
-export interface ReadFile {
-  rows: BatchRow[]
-  /** Row of the file (from 1) for each batch row. */
-  rowNumbers: number[]
-  cells: Cell[][]
+/** What the header of a file says about its columns. */
+export interface ImportColumns {
+  header: Cell[]
+  columns: (Known | undefined)[]
+  choices: Map<string, ReadonlyMap<string, string>>
   /** Header and place of the column for each field. */
-  headers: Map<string, { header: string; place: number }>
-  ignoredColumns: string[]
+  places: Map<string, { header: string; place: number }>
+  ignored: string[]
+}
+
+/** A row of the file beside the row of the batch that it means. */
+export interface ImportRow {
+  source: SheetRow
+  row: BatchRow
 }
 
 /** Headers are searched for in the first rows: our own files have a head above them, others may not. */
-const headerSearch = 20
+export const headerSearch = 20
 
-/** Turns the cells of a file into rows of a batch, by the names of its columns in either language. */
-export function readImport(registry: AnyRegistry, sheet: Cell[][], texts: Texts): ReadFile {
+/** The row with the names of the columns, in either language. */
+export function findHeader(registry: AnyRegistry, rows: readonly SheetRow[], texts: Texts): SheetRow {
   const known = knownHeaders(registry, texts)
-  const headerRow = sheet
+  const header = rows
     .slice(0, headerSearch)
-    .findIndex((row) => row.filter((cell) => known.has(normal(cell))).length >= 2)
-  if (headerRow < 0) throw new AppError('invalid', 'platform.workbookNoHeader')
-  const columns = sheet[headerRow]!.map((cell) => known.get(normal(cell)))
-  const choices = new Map(registry.inputFields.map((field) => [field.name, choiceTexts(registry, field.name, texts)]))
+    .find(({ cells }) => cells.filter((cell) => known.has(normal(cell))).length >= 2)
+  if (!header) throw new AppError('invalid', 'platform.workbookNoHeader')
+  return header
+}
 
-  const rows: BatchRow[] = []
-  const rowNumbers: number[] = []
-  sheet.forEach((cells, index) => {
-    if (index <= headerRow || cells.every((cell) => cell === null || cell === undefined || cell === '')) return
-    rowNumbers.push(index + 1)
-    rows.push(batchRowOf(columns, cells, choices))
-  })
-  const headers = new Map<string, { header: string; place: number }>()
+export function importColumns(registry: AnyRegistry, header: Cell[], texts: Texts): ImportColumns {
+  const known = knownHeaders(registry, texts)
+  const columns = header.map((cell) => known.get(normal(cell)))
+  const places = new Map<string, { header: string; place: number }>()
   columns.forEach((column, place) => {
-    if (column && typeof column === 'object')
-      headers.set(column.field.name, { header: String(sheet[headerRow]![place]), place })
+    if (column && typeof column === 'object') places.set(column.field.name, { header: String(header[place]), place })
   })
-  const ignoredColumns = sheet[headerRow]!.filter((cell, place) => cell !== null && cell !== '' && !columns[place]).map(
-    String,
-  )
-  return { rows, rowNumbers, cells: rowNumbers.map((number) => sheet[number - 1]!), headers, ignoredColumns }
+  return {
+    header,
+    columns,
+    places,
+    choices: new Map(registry.inputFields.map(({ name }) => [name, choiceTexts(registry, name, texts)])),
+    ignored: header.filter((cell, place) => normal(cell) !== '' && !columns[place]).map(String),
+  }
+}
+
+/** The rows below the header, without the empty ones. */
+export function importRows({ columns, choices }: ImportColumns, rows: readonly SheetRow[]): ImportRow[] {
+  return rows
+    .filter(({ cells }) => cells.some((cell) => normal(cell) !== ''))
+    .map((source) => ({ source, row: batchRowOf(columns, source.cells, choices) }))
 }
 
 type Known = SheetColumn | (typeof keyColumns)[number]
 
 function knownHeaders(registry: AnyRegistry, texts: Texts): Map<string, Known> {
-  const known = new Map<string, Known>(keyColumns.map((name) => [name, name]))
+  const known = new Map<string, Known>()
   for (const column of sheetColumns(registry.inputFields)) {
     for (const language of languages) {
       const header = headerOf(registry, column, texts, language)
@@ -61,6 +73,8 @@ function knownHeaders(registry: AnyRegistry, texts: Texts): Map<string, Known> {
     }
     known.set(normal(column.field.name + (column.part ? ` [${column.part}]` : '')), column)
   }
+  // Last, and with a sign that no label has: a field may be called "Version" too.
+  for (const name of keyColumns) known.set(name, name)
   return known
 }
 
@@ -72,8 +86,8 @@ function batchRowOf(
   const row: BatchRow = { id: null, version: null, values: {} }
   columns.forEach((column, place) => {
     const cell = cells[place]
-    if (column === 'id') row.id = typeof cell === 'string' && cell !== '' ? cell : null
-    else if (column === 'version') row.version = typeof cell === 'number' ? cell : null
+    if (column === '#id') row.id = normal(cell) === '' ? null : idIn(cell)
+    else if (column === '#version') row.version = typeof cell === 'number' ? cell : null
     else if (column) {
       const { name } = column.field
       const value = valueFrom(column, cell, choices.get(name)!)
@@ -89,6 +103,13 @@ function batchRowOf(
     if (value && Object.values(value).every((text) => text === '')) row.values[column.field.name] = null
   }
   return row
+}
+
+const noRecord = '00000000-0000-0000-0000-000000000000'
+
+/** Whatever else stands there is the id of no record. */
+function idIn(cell: Cell | undefined): string {
+  return z.uuid().safeParse(cell).success ? (cell as string) : noRecord
 }
 
 function choiceTexts(registry: AnyRegistry, name: string, texts: Texts): ReadonlyMap<string, string> {

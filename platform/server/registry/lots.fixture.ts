@@ -4,6 +4,7 @@ import { boolean, choice, code, date, decimal, integer, optional, reference, tex
 import { defineRegistry } from '#platform/core/registry.ts'
 import type { Database } from '../database/database.ts'
 import type { ServerModule } from '../modules.ts'
+import { type Cell, writeWorkbook } from '../workbook/workbook.ts'
 import { tableSql } from './table-sql.ts'
 
 /** Two registries for tests of large files: lots, each of a place. */
@@ -73,4 +74,24 @@ export async function addLots(owner: Database, count: number, name: string): Pro
       select 'L' || n, ${name}, 'A1', 'draft', n % 2 = 0, date '2026-01-01' + n % 300, n, n * 1.001, 'system:test'
       from generate_series(1, ${count}::int) n`),
   )
+}
+
+export type LotCells = Cell[]
+
+/** A workbook of lots as somebody would make it: names of the columns, then rows. */
+export async function lotFile(
+  rows: number,
+  cellsOf: (number: number) => LotCells,
+  header: Cell[] = [...lotFields],
+): Promise<Buffer> {
+  const sheet = writeWorkbook(
+    { name: 'Lots', widths: [] },
+    (async function* () {
+      yield header
+      for (let number = 1; number <= rows; number++) yield cellsOf(number)
+    })(),
+  )
+  const parts: Uint8Array[] = []
+  for await (const part of sheet) parts.push(part)
+  return Buffer.concat(parts)
 }

@@ -121,7 +121,7 @@ export function keyOf(registry: AnyRegistry, values: Record<string, unknown>): s
 export type Values = Record<string, unknown>
 
 /** The columns of a JSON record set, with their types. */
-const recordSet = (registry: AnyRegistry) =>
+export const recordSet = (registry: AnyRegistry) =>
   registry.fields.map((field) => `"${field.name}" ${columnType(field)}`).join(', ')
 
 /** One statement however many records, each with the id it was given; what was deleted comes back with its state. */

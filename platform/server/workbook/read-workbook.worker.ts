@@ -1,14 +1,33 @@
 // Runs apart from the server: a hostile or huge file costs this thread its life, and nobody else anything.
 import { parentPort, workerData } from 'node:worker_threads'
 import { streamXlsxRows } from 'hucre/xlsx'
+import type { Cell, SheetRow } from './workbook.ts'
 
 const { file, maxRows, maxColumns } = workerData as { file: Uint8Array; maxRows: number; maxColumns: number }
-const rows: unknown[][] = []
-for await (const row of streamXlsxRows(file)) {
-  if (rows.length >= maxRows || row.values.length > maxColumns) {
-    parentPort?.postMessage({ tooLarge: true })
-    process.exit()
+const rows = streamXlsxRows(file)
+
+// Rows are given out as they are asked for, so that the file never stands in memory unpacked.
+parentPort!.on('message', (count: number) => {
+  void give(count).then((answer) => parentPort!.postMessage(answer))
+})
+
+async function give(count: number): Promise<{ rows: SheetRow[] } | { problem: 'tooLarge' | 'unreadable' }> {
+  const taken: SheetRow[] = []
+  try {
+    while (taken.length < count) {
+      const { done, value: row } = await rows.next()
+      if (done) break
+      if (row.index >= maxRows || row.values.length > maxColumns) return { problem: 'tooLarge' }
+      taken.push({ number: row.index + 1, cells: row.values.map((value) => storable(value as Cell)) })
+    }
+  } catch {
+    return { problem: 'unreadable' }
   }
-  rows[row.index] = row.values.map((value) => (value instanceof Date ? value.toISOString() : value))
+  return { rows: taken }
 }
-parentPort?.postMessage({ rows })
+
+/** Signs that no database keeps cannot have been meant. */
+function storable(value: Cell): Cell {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value
+}

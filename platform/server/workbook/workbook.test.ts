@@ -66,14 +66,14 @@ describe('workbooks', () => {
         fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }),
         async (rows) => {
           const read = await readWorkbook(await fileOf(rows))
-          expect(read.map((row) => [...row])).toEqual(rows)
+          expect(read.map(({ cells }) => cells)).toEqual(rows)
         },
       ),
       { numRuns: 15 },
     )
   })
 
-  const bomb = Buffer.alloc(60 * 1024 * 1024, 'a')
+  const bomb = Buffer.alloc(260 * 1024 * 1024, 'a')
   test.each([
     ['not a file at all', Buffer.from('hello, this is no archive of any kind')],
     ['an empty archive', archive([])],
@@ -97,11 +97,11 @@ describe('workbooks', () => {
 
   test('a title may hold signs that the name of a sheet may not', async () => {
     for (const title of ['OUTC/DEP configuration', 'A: B? [C] * \\']) {
-      expect(await readWorkbook(await fileOf([['x']], title))).toEqual([['x']])
+      expect(await readWorkbook(await fileOf([['x']], title))).toEqual([{ number: 1, cells: ['x'] }])
     }
   })
 
-  test('too many rows are refused, and the server goes on in the meantime', async () => {
+  test('too many rows are refused, and the server goes on in the meantime', { timeout: 60_000 }, async () => {
     const file = await fileOf(Array.from({ length: 20_100 }, (_, index) => [index, 'row']))
     const before = performance.eventLoopUtilization()
     await expect(readWorkbook(file)).rejects.toThrow('platform.workbookTooLarge')

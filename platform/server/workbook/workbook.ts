@@ -5,7 +5,11 @@ import { refuseHostileArchive } from './zip-guard.ts'
 
 export type Cell = string | number | boolean | Date | null
 
-const limits = { rows: 20_000, columns: 200, seconds: 10 }
+/** A row of a sheet with its number, as people see it beside the row. */
+export interface SheetRow {
+  number: number
+  cells: Cell[]
+}
 
 /** Rows that are packed together: enough to be quick, few enough that nobody else waits. */
 const rowsAtOnce = 500
@@ -26,27 +30,68 @@ export async function* writeWorkbook(sheet: SheetOptions, rows: AsyncIterable<Ce
   yield await endSheet(sheet, written.state)
 }
 
-/** The cells of the first sheet, row by row; values only, formulas and macros are nothing to us. */
-export async function readWorkbook(file: Buffer): Promise<Cell[][]> {
+/** Head and header stand above the rows of a file. */
+const rowsAbove = 50
+const maxColumns = 200
+/** The longest that a reader may work on one answer, and the longest that it waits for the next question. */
+const patience = { answering: 10_000, waiting: 60_000 }
+
+export interface SheetReader {
+  /** The next rows of the first sheet, fewer at its end; values only, formulas and macros are nothing to us. */
+  take(count: number): Promise<SheetRow[]>
+  close(): void
+}
+
+type ReaderAnswer = { rows: SheetRow[] } | { problem: 'tooLarge' | 'unreadable' }
+
+/** Reads in a thread of its own. A reader that takes too long, or is left alone, ends by itself. */
+export function openWorkbook(file: Buffer, maxRows: number, onClose = () => {}): SheetReader {
   refuseHostileArchive(file)
   const worker = new Worker(new URL('./read-workbook.worker.ts', import.meta.url), {
-    workerData: { file, maxRows: limits.rows + 50, maxColumns: limits.columns },
+    workerData: { file, maxRows: maxRows + rowsAbove, maxColumns },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
-  const timer = setTimeout(() => void worker.terminate(), limits.seconds * 1000)
-  try {
-    const message = await new Promise<{ rows?: Cell[][]; tooLarge?: boolean }>((resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', reject)
-      worker.once('exit', () => reject(new Error('the workbook could not be read in time')))
-    })
-    if (message.tooLarge || !message.rows)
-      throw new AppError('invalid', 'platform.workbookTooLarge', { params: { rows: limits.rows } })
-    return Array.from(message.rows, (row) => row ?? [])
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError('invalid', 'platform.workbookRefused')
-  } finally {
+  const close = () => void worker.terminate()
+  let timer = setTimeout(close, patience.waiting)
+  const allow = (milliseconds: number) => {
     clearTimeout(timer)
-    await worker.terminate()
+    timer = setTimeout(close, milliseconds)
+  }
+  let settle = (_answer: ReaderAnswer) => {}
+  let ended = false
+  worker.on('message', (answer: ReaderAnswer) => settle(answer))
+  worker.on('error', () => {})
+  worker.once('exit', () => {
+    ended = true
+    clearTimeout(timer)
+    settle({ problem: 'unreadable' })
+    onClose()
+  })
+  return {
+    async take(count) {
+      allow(patience.answering)
+      const answer = await new Promise<ReaderAnswer>((resolve) => {
+        settle = resolve
+        if (ended) resolve({ problem: 'unreadable' })
+        else worker.postMessage(count)
+      })
+      allow(patience.waiting)
+      if ('rows' in answer) return answer.rows
+      close()
+      throw answer.problem === 'tooLarge'
+        ? new AppError('invalid', 'platform.workbookTooLarge', { params: { rows: maxRows } })
+        : new AppError('invalid', 'platform.workbookRefused')
+    },
+    close,
+  }
+}
+
+/** A small file as a whole. */
+export async function readWorkbook(file: Buffer, maxRows = 20_000): Promise<SheetRow[]> {
+  const reader = openWorkbook(file, maxRows)
+  try {
+    return await reader.take(Infinity)
+  } finally {
+    reader.close()
   }
 }

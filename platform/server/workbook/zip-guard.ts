@@ -1,14 +1,18 @@
 import { AppError } from '#platform/core/app-error.ts'
 
 /** What a workbook may be, before anything of it is unpacked (a small file can grow to gigabytes). */
-const limits = { unpackedBytes: 50 * 1024 * 1024, ratio: 100, entries: 1000 }
+// A hundred thousand rows of 25 columns unpack to 130 MB; they are read row by row and never stand in memory as a whole.
+const limits = { unpackedBytes: 250 * 1024 * 1024, ratio: 100, entries: 1000 }
 
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 
-/** Reads only the directory at the end of the archive and refuses what a workbook of ours cannot be. */
-export function refuseHostileArchive(file: Buffer): void {
-  const refuse = () => {
+/**
+ * Reads only the directory at the end of the archive and refuses what a workbook of ours cannot be. Answers how many
+ * bytes it would unpack to.
+ */
+export function refuseHostileArchive(file: Buffer): number {
+  const refuse = (): never => {
     throw new AppError('invalid', 'platform.workbookRefused')
   }
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
@@ -32,4 +36,5 @@ export function refuseHostileArchive(file: Buffer): void {
   }
   // 0xFFFFFFFF stands for "see the 64-bit record": no workbook of ours is that large.
   if (unpacked > limits.unpackedBytes || unpacked > Math.max(1, packed) * limits.ratio) return refuse()
+  return unpacked
 }

@@ -68,6 +68,9 @@ export function RunStrip(props: {
           )
         })}
       </ol>
+      {!over && job.total === null && job.progress > 0 && (
+        <p>{t('ui.run.soFar', { count: job.progress, shown: figure(job.progress) })}</p>
+      )}
       {!over && job.total !== null && (
         <div className="run-progress">
           <progress max={Math.max(job.total, 1)} value={job.progress} aria-label={t('ui.run.progress')} />

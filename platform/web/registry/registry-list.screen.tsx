@@ -37,7 +37,7 @@ import { CellEditor } from './cell-editor.tsx'
 import { CheckRun, useCheckRun } from './check-run.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { ExportRun, useExportRun } from './export-run.tsx'
-import { ImportButton } from './import-button.tsx'
+import { ImportRun, useImportRun } from './import-run.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { GroupMenu, UnitMenu } from './list-look.tsx'
 import { filterChips, RegistryFilter, StateFilter } from './registry-filters.tsx'
@@ -78,6 +78,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
   const revision = useRegistryRevision(registry.id)
   const create = usePermission(registry.elements.create)
   const checkRun = useCheckRun(registry)
+  const importRun = useImportRun(registry)
   usePageTitle(texts.many)
 
   const question = questionOf(search)
@@ -224,7 +225,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
         actions={
           <>
             {exportRun.button}
-            <ImportButton registry={registry} />
+            {importRun.button}
             {canSeePast.enabled && (
               <AsAtControl asAt={asAt} onShow={(moment) => setFilter(momentName, moment)} onCompare={setCompareFrom} />
             )}
@@ -271,6 +272,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
       )}
       <CheckRun registry={registry} texts={texts} run={checkRun} />
       <ExportRun run={exportRun} />
+      <ImportRun registry={registry} run={importRun} />
       {grouped && groupsShown !== null && (
         <NoticeBar text={t('list.groupsCut', { count: groupsShown, shown: formatNumber(groupsShown, language) })} />
       )}

@@ -30,10 +30,10 @@ export function recallLayout(registryId: string): z.infer<typeof layout> | undef
 export const recallTotals = (registryId: string): boolean => recall('totals', registryId) === true
 
 /** Work in the background that somebody started here and has not put away yet. */
-export const recallJob = (what: 'check' | 'export', registryId: string): string | null =>
+export const recallJob = (what: 'check' | 'export' | 'import', registryId: string): string | null =>
   z.uuid().nullable().catch(null).parse(recall(what, registryId))
 
-type Remembered = 'filters' | 'layout' | 'totals' | 'check' | 'export'
+type Remembered = 'filters' | 'layout' | 'totals' | 'check' | 'export' | 'import'
 
 function recall(what: Remembered, registryId: string): unknown {
   try {

@@ -6,7 +6,7 @@ import { call } from '../app/api.ts'
 import { recallJob, remember } from './remembered.ts'
 
 /** A job that was started from a list, remembered until it is put away: whoever leaves finds it again. */
-export function useJob(what: 'check' | 'export', registryId: string) {
+export function useJob(what: 'check' | 'export' | 'import', registryId: string) {
   const [jobId, setJobId] = useState(() => recallJob(what, registryId))
   const keep = (id: string | null) => {
     remember(what, registryId, id)

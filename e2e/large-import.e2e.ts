@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, expect, test } from 'vitest'
+import { writeWorkbook } from '#platform/server/workbook/workbook.ts'
+import { readSheet } from '#platform/testing/read-sheet.ts'
+import { removeVessels } from './database.ts'
+import { steward } from './people.ts'
+import { imoNumber, vesselsNamed } from './vessels.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+
+const fleet = 'FLEET OF THE LARGE IMPORT'
+afterEach(() => removeVessels(fleet))
+
+/** One vessel in a hundred has a wrong check digit. */
+async function fleetFile(rows: number, firstNumber: number): Promise<Buffer> {
+  const sheet = writeWorkbook(
+    { name: 'Vessels', widths: [] },
+    (async function* () {
+      yield ['IMO number', 'Name', 'flagCountryCode', 'deadWeightTonnage', 'isBunkerBarge', 'yearOfBuilt']
+      for (let n = 0; n < rows; n++) {
+        const right = imoNumber(String(firstNumber + n))
+        const number = n % 100 === 7 ? `${right.slice(0, 6)}${(Number(right[6]) + 1) % 10}` : right
+        yield [number, fleet, 'IT', 1000 + n, false, 2001]
+      }
+    })(),
+  )
+  const parts: Uint8Array[] = []
+  for await (const part of sheet) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+test('a large file is checked in the background, its bad rows are downloaded, and its good rows imported', async () => {
+  const rows = 5000
+  const { page } = await visit({ as: steward, at: vesselsNamed(fleet) })
+  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  await page
+    .getByLabel('Workbook (.xlsx)')
+    .setInputFiles({ name: 'fleet.xlsx', mimeType: 'application/octet-stream', buffer: await fleetFile(rows, 500_000) })
+  const run = page.getByRole('region', { name: 'Import', exact: true })
+  await run.getByText('The file has been checked: 4,950 rows to import, 50 refused. Nothing is written yet.').waitFor()
+  await run.getByRole('button', { name: 'Look and import' }).click()
+
+  const dialog = page.getByRole('dialog')
+  const first = dialog.getByRole('row').nth(1)
+  expect(await first.textContent()).toMatch(/^9\D.*The check digit of the IMO number is wrong/)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'The 50 refused rows as a workbook' }).click(),
+  ])
+  const [header, ...refused] = await readSheet(await readFile(await download.path()))
+  expect(header!.cells.at(-1)).toBe('What is wrong')
+  expect(refused.length).toBe(50)
+  for (const { cells } of refused) expect(cells.at(-1)).toContain('The check digit of the IMO number is wrong')
+
+  await dialog.getByRole('radio', { name: 'All or nothing: import only if every row is good' }).check()
+  const take = dialog.getByRole('button', { name: 'Import 4950 records' })
+  expect(await take.getAttribute('aria-disabled')).toBe('true')
+  await dialog.getByRole('radio', { name: 'Import the valid rows only' }).check()
+  await take.click()
+  await run.getByText('4,950 rows imported, 50 refused.').waitFor()
+  await page.getByText('1,000+ rows').waitFor()
+  await run.getByRole('button', { name: 'Close' }).click()
+  await run.waitFor({ state: 'hidden' })
+})
+
+test('a small file shows its bad row at once and gives it back as a workbook', async () => {
+  const { page } = await visit({ as: steward, at: vesselsNamed(fleet), language: 'it' })
+  await page.getByRole('main').getByRole('button', { name: 'Importa' }).click()
+  await page
+    .getByLabel('Cartella di lavoro (.xlsx)')
+    .setInputFiles({ name: 'fleet.xlsx', mimeType: 'application/octet-stream', buffer: await fleetFile(20, 600_000) })
+  const dialog = page.getByRole('dialog')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Scarica la riga rifiutata' }).click(),
+  ])
+  const [header, ...refused] = await readSheet(await readFile(await download.path()))
+  expect([header!.cells.at(-1), refused.length]).toEqual(['Cosa non va', 1])
+  await dialog.getByRole('button', { name: 'Importa 19 record' }).click()
+  await page.getByText('19 record importati').waitFor()
+})
