@@ -51,3 +51,4 @@ const wideRegistry = (id: string, name: string) =>
 
 export const smallRegistry = wideRegistry('wideSmall', 'Small')
 export const largeRegistry = wideRegistry('wideLarge', 'Large')
+export const fileRegistry = wideRegistry('wideFiles', 'Files')
