@@ -93,7 +93,7 @@ describe.each(owned.map((registry) => [registry.id as string, registry] as const
         headers: { authorization: `Bearer ${person.token}` },
       })
       const sheet = await readWorkbook(Buffer.from(await file.arrayBuffer()))
-      expect(sheet.length - 5).toBe(mine.length)
+      expect(sheet.filter(({ number }) => number > 5).length).toBe(mine.length)
     }
   })
 
