@@ -12,17 +12,19 @@ import { ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
 import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { compareLatency } from './registry/latency.ts'
 import { fillTable } from './registry/tables.ts'
-import { bareDriver, overHttp, pageSql, pgbench, rowsSql } from './registry/throughput.ts'
+import { bareDriver, overHttp, pgbench, questionsOf } from './registry/throughput.ts'
 import { largeRegistry, smallRegistry } from './registry/wide.registry.ts'
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '300' },
-    seconds: { type: 'string', default: '8' },
+    seconds: { type: 'string', default: '4' },
+    turns: { type: 'string', default: '3' },
   },
 })
 const seconds = Number(values.seconds)
+const rounds = Number(values.turns)
 
 const cluster = await ensureCluster('bench')
 await onServer(cluster.url, async (client) => {
@@ -104,20 +106,36 @@ async function measure(apiUrl: string) {
     console.log(`${line.what.padEnd(40)} ${small!.padStart(10)} ${large!.padStart(12)}   ${line.ratio.toFixed(2)}`)
   }
 
-  const rows = pgbench(url, rowsSql(largeRegistry), seconds)
-  const json = pgbench(url, pageSql(largeRegistry), seconds)
-  const bare = await bareDriver(url, rowsSql(largeRegistry), seconds)
-  const http = overHttp(`${apiUrl}/api/bench/Large?limit=100`, data.user.token, seconds)
-  console.log(`\nFirst page of ${Number(values.rows).toLocaleString('en')} rows, 16 connections, ${seconds} s each`)
-  for (const [what, perSecond] of [
-    ['pgbench, the page as rows, prepared', rows],
-    ["pgbench, the API's own statement, prepared", json],
-    ['bare driver, the page as rows', bare],
-    ['API over HTTP, signed in, permission checked', http],
-  ] as const) {
-    console.log(`${what.padEnd(48)} ${perSecond.toFixed(0).padStart(7)}/s`)
-  }
+  const middle = await middleOf(Number(values.rows))
   console.log(
-    `\nAPI to pgbench (rows) ${(http / rows).toFixed(2)}, to pgbench (own statement) ${(http / json).toFixed(2)}, to the bare driver ${(http / bare).toFixed(2)}`,
+    `\n${Number(values.rows).toLocaleString('en')} rows, 16 connections, ${rounds} rounds in turn of ${seconds} s each: pages or counts a second`,
   )
+  console.log(
+    `${'question'.padEnd(32)} ${['pgbench', 'own SQL', 'driver', 'API'].map((name) => name.padStart(8)).join(' ')}   API to pgbench, to own SQL, to driver`,
+  )
+  for (const question of questionsOf(largeRegistry, middle)) {
+    const sums = { rows: 0, own: 0, bare: 0, http: 0 }
+    // In turn, so that whatever else the machine does hits all alike.
+    for (let round = 0; round < rounds; round++) {
+      sums.rows += pgbench(url, question.rows, seconds)
+      sums.own += pgbench(url, question.own, seconds)
+      sums.bare += await bareDriver(url, question.rows, seconds)
+      sums.http += overHttp(`${apiUrl}/api/bench/Large${question.path}`, data.user.token, seconds)
+    }
+    const figures = Object.values(sums).map((sum) => (sum / rounds).toFixed(sum / rounds < 100 ? 1 : 0).padStart(8))
+    const ratios = [sums.rows, sums.own, sums.bare].map((sum) => (sums.http / sum).toFixed(2))
+    console.log(`${question.what.padEnd(32)} ${figures.join(' ')}   ${ratios.join(', ')}`)
+  }
+}
+
+/** A row in the middle of the default order. */
+async function middleOf(rows: number) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows: found } = await client.query<{ value: string; id: string }>(
+    `select name as value, id from ${largeRegistry.table} order by name, id offset $1 limit 1`,
+    [Math.floor(rows / 2)],
+  )
+  await client.end()
+  return found[0]!
 }

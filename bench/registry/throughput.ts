@@ -4,21 +4,59 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { listSql } from '#platform/server/registry/list-sql.ts'
+import { countSql, type ListQuery, listSql, type SqlText } from '#platform/server/registry/list-sql.ts'
 import { findServerPrograms } from '../../tools/postgres/server-programs.ts'
 
 const connections = 16
 
-/** The page of the list as plain rows: what every other way of doing it is measured against. */
-export function rowsSql(registry: AnyRegistry): string {
-  const columns = registry.list.map((name: string) => registry.field(name).column).join(', ')
-  return `select id, version, ${columns} from ${registry.table} order by ${registry.field(registry.sort).column}, id limit 100`
+/** One question put in four ways: as plain rows, as the API's own statement, and as the path of the API. */
+export interface Question {
+  what: string
+  rows: string
+  own: string
+  path: string
 }
 
-/** The very statement of the API. */
-export function pageSql(registry: AnyRegistry): string {
+const literal = (value: unknown) =>
+  typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+
+/** The values stand in the text, so that pgbench prepares what the API prepares. */
+function written({ text, values }: SqlText): string {
+  const filled = text.replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
   // pgbench would take `:null` or `:MI` for variables of its own.
-  return listSql(registry, {}, 'en', 'all').text.replaceAll(/(?<!:):(?=[A-Za-z_])/g, ': ')
+  return filled.replaceAll(/(?<!:):(?=[A-Za-z_])/g, ': ')
+}
+
+export interface Position {
+  value: string
+  id: string
+}
+
+export function questionsOf(registry: AnyRegistry, middle: Position): Question[] {
+  const order = registry.field(registry.sort).column
+  const columns = registry.list.map((name: string) => registry.field(name).column).join(', ')
+  const rows = (where: string) =>
+    `select id, version, ${columns} from ${registry.table}${where} order by ${order}, id limit 100`
+  const own = (query: ListQuery) => written(listSql(registry, query, 'en', 'all'))
+  const after = Buffer.from(JSON.stringify([middle.value, middle.id])).toString('base64')
+  const beyond = ` where (${order}, id) > (${literal(middle.value)}, ${literal(middle.id)}::uuid)`
+  const count = written(countSql(registry, {}, 'all'))
+  return [
+    { what: 'first page', rows: rows(''), own: own({}), path: '?limit=100' },
+    {
+      what: 'filtered page',
+      rows: rows(` where plant = 'S2'`),
+      own: own({ plant: 'S2' }),
+      path: '?limit=100&plant=S2',
+    },
+    {
+      what: 'page in the middle, by cursor',
+      rows: rows(beyond),
+      own: own({ after }),
+      path: `?limit=100&after=${encodeURIComponent(after)}`,
+    },
+    { what: 'exact count', rows: count, own: count, path: '/count?exact=true' },
+  ]
 }
 
 export function pgbench(url: string, sql: string, seconds: number): number {
