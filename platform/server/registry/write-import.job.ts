@@ -27,6 +27,8 @@ type Asked = z.infer<typeof payload>
 interface Written {
   after: number
   rows: number
+  total: number
+  fileRows: number
 }
 
 /**
@@ -42,23 +44,17 @@ export function writeImportJob(world: RegistryWorld, texts: Texts): Job {
         id: 'write',
         step: async ({ tx, payload, memo, jobs }) => {
           const server = world.find(payload.registry)
-          const counts = await countStaged(tx, payload.run)
-          let written = (memo as Written | null) ?? { after: 0, rows: 0 }
-          const total = memo ? undefined : counts.create + counts.update
+          let written = (memo as Written | null) ?? (await beginning(tx, payload.run))
           let finished: boolean
           do {
             const records = await recordsToWrite(tx, payload.run, written.after, rowsPerStep)
             await writeRecords(tx, server, payload, records, jobs)
-            written = { after: records.at(-1)?.number ?? written.after, rows: written.rows + records.length }
+            const after = records.at(-1)?.number ?? written.after
+            written = { ...written, after, rows: written.rows + records.length }
             finished = records.length < rowsPerStep
           } while (!finished && payload.mode === 'all-or-nothing')
-          if (finished)
-            await close(
-              tx,
-              payload,
-              Object.values(counts).reduce((sum, count) => sum + count, 0),
-            )
-          return { finished, progress: written.rows, memo: written, ...(total === undefined ? {} : { total }) }
+          if (finished) await close(tx, payload, written.fileRows)
+          return { finished, progress: written.rows, total: written.total, memo: written }
         },
       },
       {
@@ -108,6 +104,13 @@ export function writeImportJob(world: RegistryWorld, texts: Texts): Job {
       }
     }
   }
+}
+
+/** Counted once: at every step it would cost more than the step. */
+async function beginning(tx: Tx, run: string): Promise<Written> {
+  const counts = await countStaged(tx, run)
+  const total = counts.create + counts.update
+  return { after: 0, rows: 0, total, fileRows: total + counts.unchanged + counts.refused }
 }
 
 async function writeSpan(tx: Tx, server: ServerRegistry, asked: Asked, records: StagedRecord[], jobs: Jobs) {
