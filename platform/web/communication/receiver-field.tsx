@@ -60,6 +60,8 @@ export function ReceiverField(props: {
           const chosen = offered.find((option) => option.id === id)
           if (chosen) onChange([...value, chosen])
           setTyped('')
+          // Open, it would lie over the button that comes next.
+          combobox.closeDropdown()
         }}
       >
         <Combobox.Target withExpandedAttribute>

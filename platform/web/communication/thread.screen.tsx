@@ -102,7 +102,7 @@ function Messages({ thread }: { thread: ThreadView }) {
   const last = messages.at(-1)?.number ?? 0
   const end = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    void end.current?.scrollIntoView({ block: 'end' })
+    end.current?.scrollIntoView({ block: 'end' })
   }, [last])
 
   const markRead = useEffectEvent(() => {
