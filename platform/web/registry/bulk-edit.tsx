@@ -1,5 +1,5 @@
 import { Modal, Select } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checked } from '#platform/core/issue.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
@@ -44,6 +44,11 @@ export function BulkEdit(props: {
   const shape = checked(registry.input.shape[name] as never, recordValue(field, value))
   const answer = preview.data
   const writable = answer?.counts.pass ?? 0
+  // The button that asked was busy, and a busy button loses the focus: the next one to press takes it.
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer) buttons.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  }, [answer])
   return (
     <Modal
       opened
@@ -89,7 +94,7 @@ export function BulkEdit(props: {
       </div>
       {(preview.error ?? apply.error) && <ErrorPanel {...describeError(preview.error ?? apply.error)} />}
       {answer && <BatchPreview registry={registry} texts={texts} answer={answer} nameOf={(row) => row.title} />}
-      <div className="dialog-buttons">
+      <div className="dialog-buttons" ref={buttons}>
         <ActionButton label={t('ui.cancel')} onClick={props.onClose} keepLabel />
         {answer ? (
           <ActionButton
