@@ -10,6 +10,7 @@ export const elementName = z
 /** Why somebody may not do something: what it is called, which roles can, and who could change that. Names only. */
 export const whoCanGrant = endpoint({
   id: 'security.whoCanGrant',
+  inView: true,
   method: 'GET',
   path: '/security/who-can-grant/:element',
   permission: 'signed-in',

@@ -23,6 +23,7 @@ export type ApiKeyView = z.infer<typeof apiKeyView>
 
 export const listApiKeys = endpoint({
   id: 'security.apiKeys',
+  inView: false,
   method: 'GET',
   path: '/security/api-key',
   permission,

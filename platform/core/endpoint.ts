@@ -24,6 +24,11 @@ export interface Endpoint {
   file?: string
   /** The body is a file of this type instead of JSON. */
   takes?: string
+  /**
+   * Whether it answers somebody who sees the application as another user. Left out: reading calls with a permission do,
+   * calls about oneself do not, and nothing that writes does, whatever stands here, except to leave.
+   */
+  inView?: boolean
   /** A change of an existing record: the client sends the version it has seen as `If-Match`. */
   versioned?: boolean
 }

@@ -130,6 +130,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     /** For the reference fields of other registries; a code and its name are no secret to a colleague. */
     options: endpoint({
       id: `${id}.options`,
+      inView: true,
       method: 'GET',
       path: `${path}/options`,
       permission: 'signed-in',

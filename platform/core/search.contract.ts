@@ -28,6 +28,7 @@ export type SearchGroup = z.infer<typeof searchGroup>
 
 export const search = endpoint({
   id: 'search.query',
+  inView: true,
   method: 'GET',
   path: '/search',
   permission: 'signed-in',

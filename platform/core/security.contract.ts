@@ -5,6 +5,7 @@ import { enteredPassword, username } from './session.contract.ts'
 
 export const ownRoles = endpoint({
   id: 'security.role',
+  inView: true,
   method: 'GET',
   path: '/security/role',
   permission: 'signed-in',

@@ -41,6 +41,7 @@ export const login = endpoint({
 
 export const logout = endpoint({
   id: 'authentication.logout',
+  inView: true,
   method: 'POST',
   path: '/authentication/logout',
   permission: 'signed-in',
@@ -49,6 +50,7 @@ export const logout = endpoint({
 
 export const currentUser = endpoint({
   id: 'security.user',
+  inView: true,
   method: 'GET',
   path: '/security/user',
   permission: 'signed-in',
@@ -67,6 +69,7 @@ export type ElementState = z.infer<typeof elementState>
 
 export const uiPermissions = endpoint({
   id: 'security.uiPermissions',
+  inView: true,
   method: 'GET',
   path: '/security/ui-permissions',
   permission: 'signed-in',
@@ -100,6 +103,7 @@ export const menuItem: z.ZodType<MenuItem> = z.object({
 
 export const applicationMenu = endpoint({
   id: 'security.applicationMenu',
+  inView: true,
   method: 'GET',
   path: '/security/application-menu',
   permission: 'signed-in',

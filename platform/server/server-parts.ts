@@ -19,6 +19,7 @@ import { passwordRoutes } from './sign-in/password.routes.ts'
 import { composeResetMail, resetMailComposer } from './sign-in/reset-mail.ts'
 import { type RegistryWorld, registryWorld } from './registry/server-registry.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { seeAsRoutes } from './sign-in/see-as.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { Texts } from './texts.ts'
 
@@ -59,6 +60,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...signInRoutes(signIn),
       ...passwordRoutes(signIn),
       ...apiKeyRoutes(),
+      ...seeAsRoutes(),
       ...jobRoutes(jobs, world),
       ...fileDownloads(),
       ...searchRoutes(world, texts),

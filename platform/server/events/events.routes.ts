@@ -11,6 +11,8 @@ import type { EventFeed } from './event-feed.ts'
 /** How often a stream shows that it lives, and asks again whether its session still does. */
 const pulseMs = 15_000
 
+const door = { method: 'GET', permission: 'signed-in', inView: true } as const
+
 /** Live changes for open screens, as server-sent events. Each user hears only of what they may see. */
 export function addEventStream(app: FastifyInstance, feed: EventFeed, services: Services) {
   const open = new Set<ServerResponse>()
@@ -20,12 +22,14 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
   })
   app.get(
     apiBase + eventStreamPath,
-    { config: { permission: 'signed-in' }, onRequest: (request) => admit(request, 'signed-in', services) },
+    { config: { permission: door.permission }, onRequest: (request) => admit(request, door, services) },
     async (request, reply) => {
       const session = request.session
       if (!session) return
       const stream = reply.raw
       let { sites } = session
+      // What is for one person is not for whoever looks over their shoulder.
+      const ownId = session.viewerId ? '' : session.userId
       let permissions = await services.permissions.of(services.db, session.userId, session.scopes)
       const readRights = async () => {
         const alive = await findCaller(services.db, session.credential, 'signed-in')
@@ -43,7 +47,7 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
       open.add(stream)
       const leave = feed.subscribe((event) => {
         if (event.type === 'access.changed') void readRights().catch(() => stream.end())
-        if (mayHear(event, session.userId, permissions, sites)) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+        if (mayHear(event, ownId, permissions, sites)) stream.write(`data: ${JSON.stringify(event)}\n\n`)
       })
       const pulse = setInterval(() => {
         void (async () => {

@@ -75,11 +75,15 @@ function asAppError(thrown: unknown): AppError | undefined {
   if ((thrown as Error).message === 'timeout exceeded when trying to connect') {
     return new AppError('unavailable', 'platform.unavailable')
   }
+  if (code && notStorable.has(code)) return new AppError('invalid', 'platform.notValid')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('invalid', 'platform.bodyTooLarge')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('invalid', 'platform.mediaType')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid', 'platform.notValid')
   return undefined
 }
+
+/** A value that no column of its type can hold: out of range, no number, no date. */
+const notStorable = new Set(['22003', '22007', '22008', '22P02'])
 
 /** The database is down, starting or stopping: not the user's fault, and not a dead session either. */
 const connectionLost = new Set([

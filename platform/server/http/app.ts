@@ -35,6 +35,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 30_000,
+    // What the router refuses by itself, such as an id that is far too long.
+    frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, options.services.texts, error),
     keepAliveTimeout: 72_000,
   })
 

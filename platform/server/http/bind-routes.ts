@@ -49,7 +49,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], optio
       config: { permission: endpoint.permission },
       schema: schemaOf(endpoint),
       ...(endpoint.takes ? { bodyLimit: fileLimit } : {}),
-      onRequest: (request) => admit(request, endpoint.permission, options.services),
+      onRequest: (request) => admit(request, endpoint, options.services),
       handler: (request, reply) => answerTo(request, reply, route, options),
     })
   }
@@ -66,8 +66,12 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
+/** What the door needs to know of a call. */
+export type Door = Pick<Endpoint, 'method' | 'permission' | 'inView'>
+
 /** The door: a living session or key, and the right to do this. */
-export async function admit(request: FastifyRequest, permission: string, services: Services): Promise<void> {
+export async function admit(request: FastifyRequest, endpoint: Door, services: Services): Promise<void> {
+  const { permission } = endpoint
   if (permission === 'public') return
   const credential = credentialIn(request.headers.authorization, plainAddress(request.ip))
   const found = credential && (await findCaller(services.db, credential, permission))
@@ -76,13 +80,22 @@ export async function admit(request: FastifyRequest, permission: string, service
     request.log.warn({ event: 'authz.deny', userId: found.userId, element: permission }, 'refused')
     throw new AppError('forbidden', 'platform.notAllowed', { params: { element: permission } })
   }
+  if (found.viewerId) refuseInView(endpoint)
   if (found.seenLongAgo) await noteUse(services.db, credential)
-  const { userId, scopes, sites } = found
-  request.session = { userId, credential, scopes, sites, actor: { id: userId, requestId: request.id, sites } }
+  const { userId, viewerId, scopes, sites } = found
+  const actor = { id: viewerId ?? userId, requestId: request.id, sites }
+  request.session = { userId, viewerId, credential, scopes, sites, actor }
+}
+
+/** Seeing as somebody else is looking only, and not at what is that person's own. */
+function refuseInView({ method, permission, inView = method === 'GET' && permission !== 'signed-in' }: Door): void {
+  if (inView) return
+  throw new AppError('forbidden', method === 'GET' ? 'platform.hiddenInView' : 'platform.viewOnly')
 }
 
 async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Route, options: BindOptions) {
   const { endpoint, run } = route
+  if (endpoint.takes && !Buffer.isBuffer(request.body)) throw new AppError('invalid', 'platform.mediaType')
   const call: Call<Endpoint> = {
     params: request.params as never,
     query: request.query as never,

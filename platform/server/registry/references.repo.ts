@@ -39,7 +39,8 @@ export async function findOptions(
   query: OptionQuery,
   language: Language,
 ): Promise<LookupOption[]> {
-  const code = codeColumn(registry)
+  // As text: of a registry that nobody can refer to, the first column of the key may be a date.
+  const code = `${codeColumn(registry)}::text`
   const title = registry.field(registry.title)
   const values: unknown[] = []
   const conditions = allowed(registry, query.where, values)
@@ -60,7 +61,7 @@ export async function findOptions(
     conditions.push(`(${code} ilike $${values.length} or ${searchExpression(title)} ilike $${values.length})`)
   }
   return db.queryText<LookupOption>(
-    `select ${code} as code, ${orderExpression(title, language)} as label, ended_at is not null as ended
+    `select ${code} as code, (${orderExpression(title, language)})::text as label, ended_at is not null as ended
      from ${registry.table}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}
      order by ${code} limit ${query.codes ? 500 : optionsShown}`,
     values,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { seeAsElement } from '#platform/core/see-as.contract.ts'
 import type { Db, Reader } from '../database/database.ts'
 import { nowhere, type Sites } from '../database/sites.ts'
 import { type Credential, sessionLimits } from './session.ts'
 
 export interface FoundCaller {
   userId: string
+  viewerId: string | null
   scopes: string[] | null
   allowed: boolean
   seenLongAgo: boolean
@@ -26,22 +28,30 @@ export const rights = (user: string, element: string) => `(
 /** Where the user is at home; empty stands for everywhere. */
 const homes = `case when u.all_sites or rights.everything then null else u.sites end`
 
+/** Whoever sees as somebody else must still be allowed to, at every request. */
+const viewerMay = `exists (
+  select from users v cross join lateral ${rights('v.id', `'${seeAsElement}'`)} own
+  where v.id = s.user_id and v.is_enabled and not v.is_disabled_by_admin
+    and own.granted and (own.everything or not rights.everything))`
+
 // Asked on every request, hence one statement: is the session alive, is its user, and may the user do this?
 // Rights are read at this moment, so that a withdrawn one is gone at the next request.
 const bySession = `
-  select s.user_id as "userId", null::text[] as scopes, ${homes} as homes,
+  select u.id as "userId", case when s.seen_as is not null then s.user_id end as "viewerId", null::text[] as scopes,
+         ${homes} as homes,
          s.last_seen_at < now() - interval '1 minute' as "seenLongAgo",
          $2 = 'signed-in' or rights.granted as allowed
   from sessions s
-  join users u on u.id = s.user_id
-  cross join lateral ${rights('s.user_id', '$2')} rights
+  join users u on u.id = coalesce(s.seen_as, s.user_id)
+  cross join lateral ${rights('u.id', '$2')} rights
   where s.token_hash = $1 and s.ends_at > now()
     and s.last_seen_at > now() - interval '${sessionLimits.idleMinutes} minutes'
-    and u.is_enabled and not u.is_disabled_by_admin and not u.is_api_key_user`
+    and u.is_enabled and not u.is_disabled_by_admin and not u.is_api_key_user
+    and (s.seen_as is null or ${viewerMay})`
 
 // A key can do what it was made for, as far as its user still may.
 const byKey = `
-  select k.user_id as "userId", k.scopes, ${homes} as homes,
+  select k.user_id as "userId", null as "viewerId", k.scopes, ${homes} as homes,
          coalesce(used.last_used_at < now() - interval '1 minute', true) as "seenLongAgo",
          $3 = 'signed-in' or ($3 = any (k.scopes) and rights.granted) as allowed
   from api_keys k

@@ -10,6 +10,8 @@ export type Credential =
 /** Who is calling. */
 export interface Session {
   userId: string
+  /** Who is really there, while seeing the application as that user. */
+  viewerId: string | null
   credential: Credential
   /** The elements that an API key is limited to; null for a person, who has all that the roles grant. */
   scopes: readonly string[] | null

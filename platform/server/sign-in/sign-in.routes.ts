@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { reads, type Route, writes } from '../http/route.ts'
 import type { Directory } from './directory.ts'
 import { logIn } from './log-in.ts'
+import { endView } from './see-as.repo.ts'
 import { tokenHashOf } from './session.ts'
 import { endSession, endSessionById, livingSessionsOf } from './sessions.repo.ts'
 import { notSoonerThan } from './timing.ts'
@@ -45,7 +46,10 @@ export function signInRoutes({ config, version, directory }: SignInSettings): Ro
     }),
     writes(logout, async (call, tx) => {
       const tokenHash = tokenHashOf(call.session)
-      if (tokenHash) await endSession(tx, tokenHash)
+      if (tokenHash) {
+        await endView(tx, tokenHash)
+        await endSession(tx, tokenHash)
+      }
       return { data: null }
     }),
     reads(currentUser, async (call, db) => {

@@ -1,4 +1,4 @@
-import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
+import { IconEye, IconHistory, IconInfoCircle } from '@tabler/icons-react'
 
 /** One line above the content that says what was done for the user, and how to undo it. */
 export function NoticeBar(props: { text: string; action?: NoticeAction }) {
@@ -26,9 +26,18 @@ function NoticeButton(props: NoticeAction) {
 
 /** Stays as long as the screen shows the past, so that nobody takes it for today. */
 export function PastBar(props: { text: string; actions: NoticeAction[] }) {
+  return <StandingBar icon={IconHistory} {...props} />
+}
+
+/** Stays as long as the application is shown as somebody else sees it. */
+export function SeenAsBar(props: { text: string; actions: NoticeAction[] }) {
+  return <StandingBar icon={IconEye} {...props} />
+}
+
+function StandingBar(props: { icon: typeof IconHistory; text: string; actions: NoticeAction[] }) {
   return (
     <div className="notice-bar notice-past" role="status">
-      <IconHistory size={16} stroke={1.75} aria-hidden />
+      <props.icon size={16} stroke={1.75} aria-hidden />
       <strong>{props.text}</strong>
       {props.actions.map((action) => (
         <NoticeButton key={action.label} {...action} />

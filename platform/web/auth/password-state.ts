@@ -4,6 +4,7 @@ import { formatInstant } from '#platform/core/date-format.ts'
 import { checkPasswordChange } from '#platform/core/security.contract.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../app/api.ts'
+import { currentSession } from './session.ts'
 
 export const passwordStateKey = ['password-state']
 
@@ -15,6 +16,8 @@ export function usePasswordState() {
     queryKey: passwordStateKey,
     queryFn: () => call(checkPasswordChange),
     staleTime: Infinity,
+    // Somebody else's password is nobody's business.
+    enabled: !currentSession()?.viewer,
   })
   const ends = data?.shouldChange && data.expiresAt ? formatInstant(data.expiresAt, language) : undefined
   const notice = data?.mustChange ? t('password.change.must') : ends && t('password.change.should', { when: ends })

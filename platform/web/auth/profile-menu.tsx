@@ -1,6 +1,6 @@
 import './profile-menu.css'
 import { Menu, Tooltip } from '@mantine/core'
-import { IconAlertTriangleFilled, IconDevices, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconDevices, IconEye, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logout } from '#platform/core/session.contract.ts'
@@ -8,13 +8,14 @@ import { call } from '../app/api.ts'
 import { ChangePasswordDialog } from './change-password.dialog.tsx'
 import { OwnSessionsPanel } from './own-sessions.panel.tsx'
 import { usePasswordState } from './password-state.ts'
+import { SeeAsDialog } from './see-as.dialog.tsx'
 import { currentSession } from './session.ts'
 import { leaveForLogin } from './sign-out.ts'
 
 /** What concerns the user's own account. A password near its end asks by itself; one that must go opens the dialog. */
-export function ProfileMenu() {
+export function ProfileMenu(props: { canSeeAs: boolean }) {
   const { t } = useTranslation('shell')
-  const [opened, setOpened] = useState<'password' | 'sessions' | null>(null)
+  const [opened, setOpened] = useState<'password' | 'sessions' | 'see-as' | null>(null)
   const [declined, setDeclined] = useState(false)
   const password = usePasswordState()
   const button = useRef<HTMLButtonElement>(null)
@@ -56,9 +57,16 @@ export function ProfileMenu() {
               {t('password.change.title')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => setOpened('sessions')}>
-            {t('sessions.title')}
-          </Menu.Item>
+          {!session?.viewer && (
+            <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => setOpened('sessions')}>
+              {t('sessions.title')}
+            </Menu.Item>
+          )}
+          {props.canSeeAs && !session?.viewer && (
+            <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => setOpened('see-as')}>
+              {t('seeAs.entry')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
             {t('top.logout')}
           </Menu.Item>
@@ -72,6 +80,7 @@ export function ProfileMenu() {
           close()
         }}
       />
+      <SeeAsDialog opened={opened === 'see-as'} onClose={close} />
       <OwnSessionsPanel opened={opened === 'sessions'} onClose={close} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type SignedInUser, signedInUser } from '#platform/core/session.contract.ts'
 
 /**
@@ -7,17 +8,33 @@ import { type SignedInUser, signedInUser } from '#platform/core/session.contract
 const storageKey = 'molo.session'
 const channelName = 'molo.session'
 
-type ChannelMessage = { type: 'ask' } | { type: 'answer'; user: SignedInUser } | { type: 'ended'; token: string }
+/** While the application is seen as somebody else, the session to come back to is kept beside it. */
+const storedSession = signedInUser.extend({ viewer: signedInUser.optional() })
+type StoredSession = z.infer<typeof storedSession>
 
-export function currentSession(): SignedInUser | null {
+type ChannelMessage = { type: 'ask' } | { type: 'answer'; user: StoredSession } | { type: 'ended'; token: string }
+
+export function currentSession(): StoredSession | null {
   const stored = sessionStorage.getItem(storageKey)
   if (!stored) return null
-  const parsed = signedInUser.safeParse(JSON.parse(stored))
+  const parsed = storedSession.safeParse(JSON.parse(stored))
   return parsed.success ? parsed.data : null
 }
 
-export function startSession(user: SignedInUser): void {
+export function startSession(user: StoredSession): void {
   sessionStorage.setItem(storageKey, JSON.stringify(user))
+}
+
+export function startView(user: SignedInUser): void {
+  const viewer = currentSession()
+  startSession({ ...user, ...(viewer ? { viewer } : {}) })
+}
+
+/** Back to oneself; false when nothing was seen as somebody else. */
+export function endView(): boolean {
+  const viewer = currentSession()?.viewer
+  if (viewer) startSession(viewer)
+  return viewer !== undefined
 }
 
 /** Ends the session here and in the other tabs that share it. */

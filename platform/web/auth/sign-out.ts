@@ -1,6 +1,6 @@
 import { persistDrafts } from '../forms/drafts.ts'
 import { forgetFilters } from '../registry/remembered.ts'
-import { clearSession } from './session.ts'
+import { clearSession, endView } from './session.ts'
 
 const returnKey = 'molo.returnTo'
 
@@ -10,6 +10,8 @@ const returnKey = 'molo.returnTo'
  */
 export function leaveForLogin(options: { comeBack: boolean }): void {
   persistDrafts()
+  // A view that has ended leads back to whoever looked.
+  if (endView()) return window.location.replace('/')
   clearSession()
   if (options.comeBack) sessionStorage.setItem(returnKey, window.location.pathname + window.location.search)
   else {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { seeAsElement } from '#platform/core/see-as.contract.ts'
 import { applicationMenu, uiPermissions } from '#platform/core/session.contract.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
@@ -11,7 +12,8 @@ import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { call } from '../app/api.ts'
 import { followed, followEvents, refreshAfter } from '../app/live-events.ts'
 import { preferences, usePreference } from '../app/preferences.ts'
-import { PermissionProvider } from '../auth/permissions.tsx'
+import { PermissionProvider, stateOf } from '../auth/permissions.tsx'
+import { SeeAsBar } from '../auth/see-as.bar.tsx'
 import { announceArrival } from '../communication/arrivals.tsx'
 import { useAnnouncedTitle } from './page-title.ts'
 import { useStoredSettings } from './settings.ts'
@@ -69,7 +71,12 @@ export function Shell() {
       <a className="skip-link" href="#main">
         {t('top.skip')}
       </a>
-      <TopBar menuButton={overlay} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+      <TopBar
+        menuButton={overlay}
+        menuOpen={menuOpen}
+        canSeeAs={stateOf(permissions.data ?? null, seeAsElement).enabled}
+        onMenu={() => setMenuOpen(true)}
+      />
       {!overlay && menuType === 'horizontal' && <TopMenu items={items} />}
       {!overlay && menuType === 'static' && <SideMenu items={items} onFollow={() => {}} />}
       {overlay && (
@@ -78,6 +85,7 @@ export function Shell() {
         </SideDrawer>
       )}
       <main id="main" ref={main} tabIndex={-1}>
+        <SeeAsBar />
         {error && (
           <ErrorPanel
             {...describeError(error)}

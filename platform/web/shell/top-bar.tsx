@@ -12,7 +12,7 @@ import { LanguageSelect } from './language-select.tsx'
 import { RecentPanel } from './recent-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
-export function TopBar(props: { menuButton: boolean; menuOpen: boolean; onMenu: () => void }) {
+export function TopBar(props: { menuButton: boolean; menuOpen: boolean; canSeeAs: boolean; onMenu: () => void }) {
   const { t } = useTranslation('shell')
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -38,7 +38,7 @@ export function TopBar(props: { menuButton: boolean; menuOpen: boolean; onMenu: 
       </span>
       <Bell />
       <IconButton label={t('settings.title')} icon={IconSettings} onClick={() => setSettings(true)} />
-      <ProfileMenu />
+      <ProfileMenu canSeeAs={props.canSeeAs} />
       <SettingsPanel opened={settings} onClose={() => setSettings(false)} />
     </header>
   )
