@@ -34,9 +34,9 @@ export interface Position {
   id: string
 }
 
-export async function bestOfEachKind(tx: Tx, wanted: Wanted, audience: Audience): Promise<HitRow[]> {
+export async function bestOfEachKind(db: Reader, wanted: Wanted, audience: Audience): Promise<HitRow[]> {
   const { found, values, met } = foundSql(wanted, audience)
-  return tx.queryText<HitRow>(
+  return db.queryText<HitRow>(
     `${found}
      select kind, id, code, title, content, ended, ${met} as met, count, rank, place from (
        select *, count(*) over (partition by kind)::int as count,

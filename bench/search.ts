@@ -1,0 +1,141 @@
+// npm run bench:search: what a search over a million records costs over HTTP, against the same SQL without anything around it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { loadDemo } from '#demo/load-demo.ts'
+import { demoPassword } from '#demo/slices.ts'
+import { serverModules } from '#apps/api/server-modules.ts'
+import { readPattern } from '#platform/core/search-pattern.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { bestOfEachKind, type Wanted } from '#platform/server/search/search.repo.ts'
+import { ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
+import { databaseUrl, onServer } from '../tools/postgres/database.ts'
+import { fillTable } from './registry/tables.ts'
+import { largeRegistry } from './registry/wide.registry.ts'
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '100' } },
+})
+const rows = Number(values.rows)
+
+const cluster = await ensureCluster('bench-search')
+await onServer(cluster.url, async (client) => {
+  await client.query('drop database if exists bench with (force)')
+  await client.query('create database bench')
+})
+const url = databaseUrl(cluster.url, 'bench')
+let api: ChildProcess | undefined
+try {
+  await migrate({ url, environment: 'TEST' })
+  await prepare()
+  const running = await startApi()
+  api = running.process
+  await measure(running.url)
+} finally {
+  api?.kill('SIGTERM')
+  await removeCluster('bench-search')
+}
+
+async function prepare() {
+  const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError: () => {} })
+  await loadDemo(db, () => {})
+  await db.close()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const start = performance.now()
+  // One sorted pass over a full table is far quicker than a million small insertions.
+  await client.query('drop index search_entries_words')
+  await fillTable(client, largeRegistry, rows)
+  await client.query('create index search_entries_words on search_entries using gin (words gin_trgm_ops)')
+  await client.query('vacuum analyze search_entries')
+  const { rows: sizes } = await client.query<{ entries: string; heap: string; index: string }>(`
+    select count(*) as entries, pg_size_pretty(pg_relation_size('search_entries')) as heap,
+           pg_size_pretty(pg_relation_size('search_entries_words')) as index from search_entries`)
+  const { entries, heap, index } = sizes[0]!
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  console.log(`${Number(entries).toLocaleString('en')} entries (${heap}, index ${index}), filled in ${seconds} s`)
+  await client.end()
+}
+
+async function startApi() {
+  const child = spawn(process.execPath, ['bench/registry/api.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      APP_ENV: 'TEST',
+      DATABASE_URL: url,
+      PORT: '0',
+      OPERATIONS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_SECOND: '0',
+    },
+  })
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return { process: child, url: (JSON.parse(line) as { url: string }).url }
+}
+
+async function measure(apiUrl: string) {
+  const signedIn = await fetch(`${apiUrl}/api/authentication/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: demoPassword }),
+  })
+  const { data } = (await signedIn.json()) as { data: { user: { token: string } } }
+  const headers = { authorization: `Bearer ${data.user.token}` }
+  const db = openDatabase({ url, poolSize: 1, role: 'molo_app', onError: () => {} })
+  const kinds = [
+    ...serverModules.flatMap((module) => module.registries ?? []).map(({ registry }) => registry.id as string),
+    largeRegistry.id,
+  ]
+  const audience = { kinds, language: 'en' as const, sites: 'all' as const }
+
+  const questions: Record<string, { text: string; isPattern?: boolean }> = {
+    'a whole code': { text: `r${Math.floor(rows / 2)}` },
+    'a rare word (10 records)': { text: 'pearl' },
+    'a frequent word (1 record in 20)': { text: 'tramontana' },
+    'a word of every record': { text: 'remark' },
+    'two words': { text: 'tramontana pearl' },
+    'two letters': { text: 'ze' },
+    'a word of no record': { text: 'qzxwvk' },
+    'a pattern with letters to go by': { text: `^r${Math.floor(rows / 2)}\\d?$`, isPattern: true },
+    'a pattern, frequent': { text: 'tramont(ana|ane)', isPattern: true },
+  }
+  console.log(`\nMedian answer, ${values.rounds} rounds, each question to both in turn`)
+  console.log(`${'question'.padEnd(36)} ${'bare SQL'.padStart(10)} ${'over HTTP'.padStart(10)}   ratio`)
+  for (const [what, { text, isPattern = false }] of Object.entries(questions)) {
+    const times = { bare: [] as number[], http: [] as number[] }
+    let stopped = 0
+    const query = new URLSearchParams({ text, pattern: String(isPattern) })
+    for (let round = -5; round < Number(values.rounds); round++) {
+      const start = performance.now()
+      await bestOfEachKind(db, wanted(text, isPattern), audience)
+      const between = performance.now()
+      const answer = await fetch(`${apiUrl}/api/search?${query}`, { headers })
+      const body = await answer.text()
+      if (!answer.ok && !body.includes('searchTooSlow')) throw new Error(`${what}: ${answer.status} ${body}`)
+      if (round < 0) continue
+      if (!answer.ok) stopped++
+      times.bare.push(between - start)
+      times.http.push(performance.now() - between)
+    }
+    const [bare, http] = [median(times.bare), median(times.http)]
+    console.log(
+      `${what.padEnd(36)} ${`${bare.toFixed(2)} ms`.padStart(10)} ${`${http.toFixed(2)} ms`.padStart(10)}   ${(http / bare).toFixed(2)}${stopped > 0 ? `   (${stopped} stopped by the clock)` : ''}`,
+    )
+  }
+  await db.close()
+}
+
+function wanted(text: string, isPattern: boolean): Wanted {
+  if (!isPattern) return { words: text.split(' ') }
+  const read = readPattern(text)
+  if (!read.ok) throw new Error(text)
+  return { pattern: read.pattern }
+}
+
+function median(all: number[]): number {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
+}
