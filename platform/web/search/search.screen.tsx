@@ -79,7 +79,7 @@ export function SearchScreen() {
           checked={asked.isPattern}
           onChange={(event) => ask({ isPattern: event.currentTarget.checked })}
         />
-        <ActionButton label={t('search.label')} icon={IconSearch} tone="primary" type="submit" keepLabel />
+        <ActionButton label={t('search.placeholder')} icon={IconSearch} tone="primary" type="submit" keepLabel />
       </form>
       {!short && (found.screens.length > 0 || found.groups.length > 0) && (
         <KindFilter {...found} kind={kind} onChoose={(chosen) => ask({ text: asked.text, kind: chosen })} />

@@ -96,19 +96,23 @@ function ArrangeFavourites(props: { opened: boolean; onClose: () => void }) {
               {favourite.title}
             </Link>
             <span className="page-buttons">
-              {index > 0 && (
+              {index > 0 ? (
                 <IconButton
                   label={t('favourite.up', favourite)}
                   icon={IconArrowUp}
                   onClick={() => move(favourite.href, -1)}
                 />
+              ) : (
+                <span />
               )}
-              {index < favourites.length - 1 && (
+              {index < favourites.length - 1 ? (
                 <IconButton
                   label={t('favourite.down', favourite)}
                   icon={IconArrowDown}
                   onClick={() => move(favourite.href, 1)}
                 />
+              ) : (
+                <span />
               )}
               <IconButton label={t('favourite.drop', favourite)} icon={IconX} onClick={() => toggle(favourite)} />
             </span>
