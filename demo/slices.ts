@@ -13,6 +13,7 @@ import { tanksDemo } from '#modules/tanks/demo.ts'
 import { vesselsDemo } from '#modules/vessels/demo.ts'
 import { talkDemo } from './talk.ts'
 import type { DemoSlice } from '#platform/server/demo.ts'
+import { viewGrants } from './view-grants.ts'
 
 /** What the demo terminal is made of, in the order of dependence. */
 export const demoSlices: readonly DemoSlice[] = [
@@ -30,6 +31,7 @@ export const demoSlices: readonly DemoSlice[] = [
   vesselsDemo,
   talkDemo,
   navigationDemo,
+  viewGrants,
 ]
 
 /** The same for every demo user; refused where real data lives. */

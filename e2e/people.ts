@@ -10,6 +10,9 @@ export const steward: Person = { username: 'o.bruno', name: 'Omar Bruno' }
 export const scheduler: Person = { username: 'c.ferri', name: 'Chiara Ferri' }
 /** Reads everything, changes nothing. */
 export const auditor: Person = { username: 'b.leone', name: 'Beatrice Leone' }
+/** Two of the same role, who read vessels and may share views with each other. */
+export const trader: Person = { username: 'e.rinaldi', name: 'Elena Rinaldi' }
+export const otherTrader: Person = { username: 't.hansen', name: 'Tobias Hansen' }
 /** Has no business with vessels. */
 export const tankOperator: Person = { username: 'p.russo', name: 'Paolo Russo' }
 export const administrator: Person = { username: 'admin', name: 'Ada Fontana' }

@@ -14,6 +14,8 @@ export interface Endpoint {
   /** Below the API base, with `:name` for parameters. */
   path: string
   permission: Permission
+  /** Elements that the call turns out to need by its content; the handler asks for them. */
+  mayNeed?: readonly string[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -63,7 +63,7 @@ export function metaOf(type: z.ZodType): FieldMeta {
 }
 
 /** PostgreSQL text cannot hold NUL, and lone surrogates do not survive UTF-8. */
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
+export const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Free text, searched by a part of it. */
 export function text(options: { max: number; multiline?: boolean }) {

@@ -1,4 +1,5 @@
 import { communicationRoutes, communicationScreens } from './communication/communication.ts'
+import { listOf } from '#platform/core/list-definition.ts'
 import type { Config } from './config/config.ts'
 import { configurationRoutes } from './configuration/configuration.routes.ts'
 import { fileDownloads } from './files/files.routes.ts'
@@ -22,6 +23,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { seeAsRoutes } from './sign-in/see-as.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import type { Texts } from './texts.ts'
+import { viewRoutes } from './views/views.routes.ts'
 
 export interface ServerParts {
   routes: Route[]
@@ -66,6 +68,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...searchRoutes(world, texts),
       ...configurationRoutes(),
       ...communicationRoutes(modules, world),
+      ...viewRoutes(world.all.map(({ registry }) => listOf(registry))),
       ...world.all.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap((module) => module.routes ?? []),
     ],

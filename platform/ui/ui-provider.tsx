@@ -4,7 +4,7 @@ import './tokens.css'
 import './ui.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { createContext, type ReactNode, use, useLayoutEffect } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo } from 'react'
 import type { Language } from '#platform/core/language.ts'
 import type { DensityName } from './density.ts'
 import { cssVariables, theme } from './theme.ts'
@@ -20,6 +20,20 @@ interface UiSettings {
 const UiContext = createContext<UiSettings>({ language: 'en', density: 'compact', scheme: 'light', styleNonce: '' })
 
 export const useUi = () => use(UiContext)
+
+/** A part of the screen with a density of its own; null follows the settings. */
+export function DensityScope(props: { density: DensityName | null; className: string; children: ReactNode }) {
+  const settings = useUi()
+  const density = props.density ?? settings.density
+  const scoped = useMemo(() => ({ ...settings, density }), [settings, density])
+  return (
+    <UiContext value={scoped}>
+      <div className={props.className} data-density={density}>
+        {props.children}
+      </div>
+    </UiContext>
+  )
+}
 
 export function UiProvider(props: UiSettings & { children: ReactNode }) {
   const { children, ...settings } = props

@@ -26,6 +26,7 @@ export function permissionsOf(routes: readonly Route[], screens: readonly Screen
   for (const { endpoint } of routes) {
     if (!endpoint.permission) throw new Error(`${endpoint.method} ${endpoint.path} declares no permission`)
     if (!doors.has(endpoint.permission)) elements.add(endpoint.permission)
+    for (const element of endpoint.mayNeed ?? []) elements.add(element)
   }
   for (const screen of screens) elements.add(screen.element)
 

@@ -1,12 +1,9 @@
+import { sameValue } from '#platform/core/same-value.ts'
+import type { ViewColumn } from '#platform/core/view.contract.ts'
 import type { GridColumn } from './grid-column.ts'
 
 /** What a user has made of one column; the order of the list is the order on the screen. */
-export interface ColumnLayout {
-  field: string
-  width: number
-  hidden?: boolean | undefined
-  frozen?: boolean | undefined
-}
+export type ColumnLayout = ViewColumn
 
 /** The columns as the user wants them. Columns that came later stand at the end, those that are gone are left out. */
 export function arrange(columns: readonly GridColumn[], layout: readonly ColumnLayout[] | undefined): GridColumn[] {
@@ -16,9 +13,7 @@ export function arrange(columns: readonly GridColumn[], layout: readonly ColumnL
   return columns
     .map((column) => {
       const wanted = place.get(column.field)?.entry
-      return wanted
-        ? { ...column, hidden: wanted.hidden ?? false, frozen: wanted.frozen ?? column.frozen ?? false }
-        : column
+      return wanted ? { ...column, hidden: wanted.hidden, frozen: wanted.frozen } : column
     })
     .toSorted((a, b) => at(a) - at(b))
 }
@@ -41,3 +36,17 @@ export function moveColumn(layout: readonly ColumnLayout[], field: string, by: n
     ? [...layout]
     : layout.toSpliced(index, 1).toSpliced(to, 0, entry)
 }
+
+/** Whether two arrangements look the same on the screen; null is the one that the list begins with. */
+export function sameColumns(
+  columns: readonly GridColumn[],
+  a: readonly ColumnLayout[] | null,
+  b: readonly ColumnLayout[] | null,
+): boolean {
+  const shown = (layout: readonly ColumnLayout[] | null) =>
+    layoutOf(arrange(columns, layout ?? undefined), widthsOf(layout))
+  return sameValue(shown(a), shown(b))
+}
+
+export const widthsOf = (layout: readonly ColumnLayout[] | null | undefined): Map<string, number> =>
+  new Map((layout ?? []).map(({ field, width }) => [field, width]))

@@ -10,7 +10,7 @@ import { useUi } from '../ui-provider.tsx'
 import type { FetchPage } from './block-source.ts'
 import { CellEditorHost, type EditedCell, type GridEditing, useCellEditing } from './cell-editing.tsx'
 import { columnDef, groupHeadCell, naturalWidth } from './column-defs.ts'
-import type { ColumnLayout } from './column-layout.ts'
+import { type ColumnLayout, widthsOf } from './column-layout.ts'
 import type { GridColumn, ValueTexts } from './grid-column.ts'
 import { gridLocales, gridTheme } from './grid-setup.ts'
 import { SlowBar } from './slow-bar.tsx'
@@ -72,6 +72,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   const api = useRef<GridApi<Row> | null>(null)
   const frame = useRef<HTMLDivElement | null>(null)
   const [ready, setReady] = useState(false)
+  /** Another language or density makes the grid anew, and it forgets widths and order. */
+  const [grids, setGrids] = useState(0)
   const rows = useGridRows<Row>({
     ...props,
     ready,
@@ -118,22 +120,40 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
       state: [{ colId: props.sort.field, sort: props.sort.descending ? 'desc' : 'asc' }],
       defaultState: { sort: null },
     })
-  }, [ready, props.sort.field, props.sort.descending])
+  }, [ready, grids, props.sort.field, props.sort.descending])
 
   // Columns share the window when there is room, and scroll sideways when there is not; until someone sets their widths.
+  const hasWidths = (props.layout ?? []).some(({ width }) => width > 0)
   const fitColumns = (grid: GridApi<Row>) => {
-    if (props.layout) return
+    if (hasWidths) return
     grid.sizeColumnsToFit({
       columnLimits: props.columns.map((column) => ({ key: column.field, minWidth: naturalWidth(column) })),
     })
   }
 
-  const saveLayout = () => {
+  // From outside, as when another view is opened.
+  const setWidths = useEffectEvent((grid: GridApi<Row>) => {
+    const widths = widthsOf(props.layout)
+    grid.applyColumnState({
+      state: props.columns.map((column) => ({
+        colId: column.field,
+        width: widths.get(column.field) || naturalWidth(column),
+      })),
+    })
+    fitColumns(grid)
+  })
+  useEffect(() => {
+    if (ready && api.current) setWidths(api.current)
+  }, [ready, grids, props.layout])
+
+  /** A column that is only moved leaves the widths to the window, if that is where they come from. */
+  const saveLayout = (how: 'moved' | 'resized') => {
+    const set = widthsOf(props.layout)
     const columns = (api.current?.getColumnState() ?? []).filter((column) => column.colId !== selectionColumn)
     props.onLayout?.(
       columns.map((column) => ({
         field: column.colId,
-        width: column.width ?? 0,
+        width: how === 'resized' ? Math.round(column.width ?? 0) : (set.get(column.colId) ?? 0),
         hidden: column.hide ?? false,
         frozen: column.pinned === 'left',
       })),
@@ -218,13 +238,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           onGridReady={(event) => {
             api.current = event.api
             event.api.setGridAriaProperty('label', props.label)
-            const wanted = props.layout
-            if (wanted) {
-              event.api.applyColumnState({
-                state: wanted.filter(({ width }) => width > 0).map(({ field, width }) => ({ colId: field, width })),
-              })
-            }
             setReady(true)
+            setGrids((count) => count + 1)
             // A grid made anew (language, density) needs its rows again.
             rows.retry()
           }}
@@ -279,8 +294,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           }}
           onModelUpdated={() => props.selection.kind === 'all' && tick()}
           onBodyScroll={editor.follow}
-          onColumnMoved={(event) => event.finished && saveLayout()}
-          onColumnResized={(event) => event.finished && event.source === 'uiColumnResized' && saveLayout()}
+          onColumnMoved={(event) => event.finished && saveLayout('moved')}
+          onColumnResized={(event) => event.finished && event.source === 'uiColumnResized' && saveLayout('resized')}
         />
       </div>
       {editor.cell && props.editing && (

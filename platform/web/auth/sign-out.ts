@@ -1,5 +1,5 @@
 import { persistDrafts } from '../forms/drafts.ts'
-import { forgetFilters } from '../registry/remembered.ts'
+import { forgetFilters } from '../views/working-view.ts'
 import { clearSession, endView } from './session.ts'
 
 const returnKey = 'molo.returnTo'

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { toClipboard } from '#platform/core/clipboard.ts'
 import type { Language } from '#platform/core/language.ts'
 import { headerOf, type PasteColumn, pasteColumns } from '#platform/core/paste.ts'
-import type { ListedRow } from '#platform/core/registry.ts'
+import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
 import { pageSize } from '#platform/core/registry-queries.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { ColumnChooser } from '#platform/ui/grid/column-chooser.tsx'
-import type { ColumnLayout } from '#platform/ui/grid/column-layout.ts'
+import { widthsOf } from '#platform/ui/grid/column-layout.ts'
 import { DataGrid } from '#platform/ui/grid/data-grid.tsx'
 import { cellText, type GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { RowCards } from '#platform/ui/grid/row-cards.tsx'
@@ -21,8 +21,9 @@ import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
 import { NoticeBar, PastBar } from '#platform/ui/parts/notice-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
+import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { useUi } from '#platform/ui/ui-provider.tsx'
+import { DensityScope, useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../app/api.ts'
 import type { WebRegistry } from '../app/web-module.ts'
 import { usePermission } from '../auth/permissions.tsx'
@@ -30,6 +31,9 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import { narrowWindow, phoneWindow } from '../shell/windows.ts'
+import type { ListViewState } from '../views/use-list-view.ts'
+import { ViewNotices } from '../views/view-notices.tsx'
+import { ViewSelector } from '../views/view-selector.tsx'
 import { AsAtControl } from './as-at-control.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
@@ -42,11 +46,11 @@ import { ListFooter } from './list-footer.tsx'
 import { GroupMenu, UnitMenu } from './list-look.tsx'
 import { filterChips, RegistryFilter, StateFilter } from './registry-filters.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { useRegistryTexts } from './registry-texts.ts'
+import { type RegistryTexts, useRegistryTexts } from './registry-texts.ts'
 import { useGrouping } from './use-grouping.ts'
 import { useListColumns } from './use-list-columns.ts'
 import { useListNames } from './use-list-names.ts'
-import { useListSearch } from './use-list-search.ts'
+import { useRegistryView } from './use-registry-view.ts'
 import { useRegistryRevision } from './use-registry-revision.ts'
 import { usePaste } from './use-paste.ts'
 import { useSelection } from './use-selection.ts'
@@ -67,19 +71,31 @@ const filtersInBar = 5
 
 /** The list of any registry: filters in the address, rows page by page, New and Check by permission. */
 export function RegistryListScreen({ registry }: WebRegistry) {
+  const texts = useRegistryTexts(registry)
+  const view = useRegistryView(registry, texts)
+  usePageTitle(texts.many)
+  if (view.ready) return <RegistryList registry={registry} texts={texts} view={view} />
+  return (
+    <div className="screen screen-list" aria-busy>
+      <PageHeader title={texts.many} />
+      <SkeletonRows height={28} />
+    </div>
+  )
+}
+
+function RegistryList(props: { registry: AnyRegistry; texts: RegistryTexts; view: ListViewState }) {
+  const { registry, texts, view } = props
   const { t } = useTranslation('shell')
   const { language } = useUi()
-  const texts = useRegistryTexts(registry)
   const navigate = useNavigate()
   const describeError = useDescribeError()
   const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
   const phone = useMediaQuery(phoneWindow, undefined, { getInitialValueInEffect: false })
-  const { search, restored, change, clear } = useListSearch(registry)
+  const { search, restored, change, clear, layout } = view
   const revision = useRegistryRevision(registry.id)
   const create = usePermission(registry.elements.create)
   const checkRun = useCheckRun(registry)
   const importRun = useImportRun(registry)
-  usePageTitle(texts.many)
 
   const question = questionOf(search)
   const exportRun = useExportRun(registry, question)
@@ -92,9 +108,9 @@ export function RegistryListScreen({ registry }: WebRegistry) {
   const edit = usePermission(registry.elements.edit)
   const canCreate = create.enabled && asAt === undefined
   const canEdit = edit.enabled && asAt === undefined && !phone
-  const { columns, layout, keepLayout } = useListColumns({
+  const columns = useListColumns({
     registry,
-    texts,
+    arranged: view.columns,
     units: search[unitsName],
     narrow,
     editable: canEdit,
@@ -219,9 +235,10 @@ export function RegistryListScreen({ registry }: WebRegistry) {
   }
 
   return (
-    <div className="screen screen-list">
+    <DensityScope density={view.density} className="screen screen-list">
       <PageHeader
         title={texts.many}
+        status={<ViewSelector state={view} />}
         actions={
           <>
             {exportRun.button}
@@ -238,10 +255,10 @@ export function RegistryListScreen({ registry }: WebRegistry) {
             )}
             {!phone && (
               <ColumnChooser
-                columns={columns}
+                columns={view.columns}
                 widths={widthsOf(layout)}
-                onChange={keepLayout}
-                onReset={layout && (() => keepLayout(undefined))}
+                onChange={view.arrangeColumns}
+                onReset={layout && (() => view.arrangeColumns(undefined))}
               />
             )}
             {create.visible && asAt === undefined && (
@@ -266,6 +283,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
           ]}
         />
       )}
+      <ViewNotices state={view} />
       <FilterBar visible={narrow ? 0 : filtersInBar + 1} active={chips.length} onClear={clear} filters={filters} />
       {restored && chips.length > 0 && (
         <NoticeBar text={t('list.filtersRestored')} action={{ label: t('ui.filters.clear'), onClick: clear }} />
@@ -306,7 +324,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
           sort={orderOf(registry, search)}
           onSort={(order) => change(withOrder(registry, search, order))}
           layout={layout}
-          onLayout={keepLayout}
+          onLayout={view.arrangeInGrid}
         />
       )}
       <ListFooter registry={registry} asked={asked}>
@@ -334,7 +352,7 @@ export function RegistryListScreen({ registry }: WebRegistry) {
       {compareFrom && (
         <ComparePanel registry={registry} texts={texts} from={compareFrom} onClose={() => setCompareFrom(null)} />
       )}
-    </div>
+    </DensityScope>
   )
 }
 
@@ -342,9 +360,6 @@ function withoutSort(search: Record<string, string>): Record<string, string> {
   const { sort: _sort, ...filters } = search
   return filters
 }
-
-const widthsOf = (layout: ColumnLayout[] | undefined) =>
-  new Map((layout ?? []).map((entry) => [entry.field, entry.width]))
 
 const columnOf = (columns: GridColumn[], name: string) => columns.find((column) => column.field === name)!
 /** The first columns after the name say most about a record. */

@@ -6,7 +6,6 @@ import {
   orderOf,
   questionOf,
   readSearch,
-  sameSearch,
   shownUnitOf,
   withFilter,
   withOrder,
@@ -50,11 +49,6 @@ describe('filters in the address', () => {
     const search = { name: 'star', 'count.from': '3', sort: '-count' }
     expect(withFilter(search, 'name', '')).toEqual({ 'count.from': '3', sort: '-count' })
     expect(withoutFilters(registry, search)).toEqual({ sort: '-count' })
-  })
-
-  test('addresses are the same when they ask the same', () => {
-    expect(sameSearch({ name: 'a' }, { name: 'a' })).toBe(true)
-    expect(sameSearch({ name: 'a' }, { name: 'a', utm: 'x' })).toBe(false)
   })
 
   test('one unit of each dimension stands in the address, and none that the list has no figures for', () => {

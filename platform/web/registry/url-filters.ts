@@ -86,9 +86,3 @@ export function withOrder(
   const value = (order.descending ? '-' : '') + order.field
   return withFilter(search, orderName, value === registry.sort ? '' : value)
 }
-
-/** Two addresses that ask the same question. */
-export function sameSearch(a: ListSearch, b: Record<string, unknown>): boolean {
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => a[name] === b[name])
-}

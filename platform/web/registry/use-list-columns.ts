@@ -1,49 +1,28 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { isSortable } from '#platform/core/registry-queries.ts'
-import { arrange, type ColumnLayout } from '#platform/ui/grid/column-layout.ts'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { isCellEditable } from './cell-editor.tsx'
-import type { RegistryTexts } from './registry-texts.ts'
-import { recallLayout, remember } from './remembered.ts'
 import { shownUnitOf } from './url-filters.ts'
 
-/** The columns of a list as this user wants them. */
+/** The columns of a list, as the view arranges them, with what this user can do in them and the units chosen. */
 export function useListColumns(options: {
   registry: AnyRegistry
-  texts: RegistryTexts
+  arranged: readonly GridColumn[]
   units: string | undefined
   /** On a narrow window only the identity stays in place, or nothing else would be seen. */
   narrow: boolean
   editable: boolean
-}) {
-  const { registry, texts, units, narrow, editable } = options
-  const [layout, setLayout] = useState(() => recallLayout(registry.id))
-  const columns = useMemo(() => {
-    const names: readonly string[] = registry.list
-    const defined = names.map((name, index): GridColumn => {
-      const field = registry.field(name)
-      return {
-        ...field,
-        field: name,
-        label: texts.label(name),
-        frozen: index < 2,
-        identity: name === registry.title,
-        opens: name === registry.title || (registry.key as readonly string[]).includes(name),
-        sortable: isSortable(field),
-        editable: editable && isCellEditable(field),
-        shownUnit: shownUnitOf(units, field.unit),
-      }
-    })
-    const arranged = arrange(defined, layout)
-    return narrow ? arranged.map((column) => ({ ...column, frozen: column.field === registry.title })) : arranged
-  }, [registry, texts, narrow, layout, editable, units])
-  return {
-    columns,
-    layout,
-    keepLayout: (next: ColumnLayout[] | undefined) => {
-      remember('layout', registry.id, next ?? null)
-      setLayout(next)
-    },
-  }
+}): GridColumn[] {
+  const { registry, arranged, units, narrow, editable } = options
+  return useMemo(
+    () =>
+      arranged.map((column) => ({
+        ...column,
+        opens: column.field === registry.title || (registry.key as readonly string[]).includes(column.field),
+        editable: editable && isCellEditable(registry.field(column.field)),
+        shownUnit: shownUnitOf(units, column.unit),
+        ...(narrow ? { frozen: column.field === registry.title } : {}),
+      })),
+    [registry, arranged, narrow, editable, units],
+  )
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { storable } from './fields.ts'
+import type { AnyRegistry } from './registry.ts'
+
+/** A list of the application, as far as views of it must know it. */
+export interface ListDefinition {
+  /** The address of its screen. */
+  id: string
+  /** The permission element that opens it. */
+  element: string
+  columns: readonly string[]
+  /** What may stand in its address: filters, order, grouping, units. */
+  parameters: Readonly<Record<string, z.ZodType>>
+}
+
+/** Where a reader stands in pages, groups and time is not how the list looks. */
+const passing = new Set(['after', 'limit', 'asAt', 'groupValue'])
+/** How numbers are shown is the screen's affair: the server only keeps it. */
+const shown = { units: z.string().min(1).max(100).refine(storable) }
+
+export function listOf(registry: AnyRegistry): ListDefinition {
+  const asked = { ...registry.endpoints.list.query.shape, ...shown }
+  const parameters = Object.entries(asked as Record<string, z.ZodType>).filter(([name]) => !passing.has(name))
+  return {
+    id: registry.path,
+    element: registry.elements.view,
+    columns: registry.list,
+    parameters: Object.fromEntries(parameters),
+  }
+}
