@@ -2,6 +2,7 @@ import tanks from '#demo/data/tanks.json' with { type: 'json' }
 import { lookupRows } from '#demo/lookup-rows.ts'
 import { registryGrants } from '#demo/registry-grants.ts'
 import type { DemoSlice } from '#platform/server/demo.ts'
+import { calculatorElements } from './contract/calculator.contract.ts'
 import { tankRegistries } from './rules/tank-registries.ts'
 
 const tankTypes: Record<string, string> = { sphere: 'SPHERE', bullet: 'BULLET' }
@@ -12,9 +13,11 @@ const slop = tanks.filter(({ role }) => role === 'slop')
 
 export const tanksDemo: DemoSlice = {
   id: 'tanks',
-  grants: registryGrants(
-    tankRegistries.map(({ registry }) => registry),
-    ['TANKOPS', 'SHIFT', 'JETTY', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'INSPECTOR'],
+  grants: withCalculator(
+    registryGrants(
+      tankRegistries.map(({ registry }) => registry),
+      ['TANKOPS', 'SHIFT', 'JETTY', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'INSPECTOR'],
+    ),
   ),
   records: {
     tankAreas: lookupRows([
@@ -106,4 +109,19 @@ export const tanksDemo: DemoSlice = {
 
 function rowsOf(table: number[][]) {
   return table.map(([level, volume]) => ({ level: level!, volume: m3(volume!) }))
+}
+
+/** Who reads tanks may calculate; who measures them may keep what came out. */
+function withCalculator(grants: DemoSlice['grants']): DemoSlice['grants'] {
+  const keepers = new Set(['TANKOPS', 'SHIFT', 'INSPECTOR', 'BALANCE', 'FISCAL'])
+  return Object.fromEntries(
+    Object.entries(grants).map(([role, elements]) => [
+      role,
+      {
+        ...elements,
+        [calculatorElements.view]: 'enabled' as const,
+        ...(keepers.has(role) ? { [calculatorElements.save]: 'enabled' as const } : {}),
+      },
+    ]),
+  )
 }

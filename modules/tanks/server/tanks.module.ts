@@ -2,11 +2,14 @@ import type { ServerModule } from '#platform/server/modules.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { tankRegistries } from '../rules/tank-registries.ts'
+import { calculatorElements } from '../contract/calculator.contract.ts'
+import { calculatorRoutes } from './calculator.routes.ts'
 import { calibrationRoutes } from './calibration.routes.ts'
 
 export const tanksModule: ServerModule = {
   id: 'tanks',
   texts: { tanks: { en, it } },
   registries: tankRegistries,
-  routes: calibrationRoutes,
+  routes: [...calibrationRoutes, ...calculatorRoutes],
+  screens: [{ path: '/tank-calculator', element: calculatorElements.view, title: 'tanks:calculator.title' }],
 }

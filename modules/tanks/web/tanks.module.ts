@@ -1,4 +1,5 @@
 import type { WebModule } from '#platform/web/app/web-module.ts'
+import { calculatorElements } from '../contract/calculator.contract.ts'
 import { tankRegistries } from '../rules/tank-registries.ts'
 import { CalibrationTools } from './calibration-tools.tsx'
 
@@ -7,6 +8,13 @@ const withTable = new Set(['tankVersions', 'fixedTankCalibrations'])
 export const tanksWeb: WebModule = {
   id: 'tanks',
   i18n: { en: () => import('../i18n/en.json'), it: () => import('../i18n/it.json') },
+  screens: [
+    {
+      path: '/tank-calculator',
+      element: calculatorElements.view,
+      load: () => import('./calculator.screen.tsx').then((chunk) => ({ Screen: chunk.CalculatorScreen })),
+    },
+  ],
   registries: tankRegistries.map((web) =>
     withTable.has(web.registry.id) ? { ...web, extras: { calibration: CalibrationTools } } : web,
   ),

@@ -18,7 +18,7 @@ export function OptionText(props: { option: LookupOption }) {
   return (
     <span className="option-row">
       <span className="option-code">{props.option.code}</span>
-      <span className="option-label muted">{props.option.label}</span>
+      {props.option.label !== props.option.code && <span className="option-label muted">{props.option.label}</span>}
       {props.option.ended && <StatusChip tone="muted" text={t('record.ended')} />}
     </span>
   )

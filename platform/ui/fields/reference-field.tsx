@@ -22,7 +22,8 @@ export function ReferenceField(props: ReferenceFieldProps) {
   const { source, value, chosen } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [typed, setTyped] = useState<string | null>(null)
-  const atRest = chosen ? `${chosen.code} · ${chosen.label}${chosen.ended ? ` (${t('record.ended')})` : ''}` : value
+  const named = chosen && chosen.label !== chosen.code ? `${chosen.code} · ${chosen.label}` : value
+  const atRest = chosen ? `${named}${chosen.ended ? ` (${t('record.ended')})` : ''}` : value
 
   const offerFirst = useEffectEvent(() => {
     if (typed) combobox.selectFirstOption()

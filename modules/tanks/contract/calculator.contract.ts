@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/core/endpoint.ts'
+import { choice, decimal, instant, integer, metaOf, type NamedField, optional } from '#platform/core/fields.ts'
+
+export const calculatorElements = { view: 'tankCalculator.view', save: 'tankCalculator.save' } as const
+const base = '/tank-calculator'
+
+const millimetres = () => integer({ min: 0, max: 60_000, unit: 'mm' })
+const celsius = () => decimal({ digits: 5, decimals: 2, min: '-200', max: '400', unit: '°C' })
+
+/** What was read on the tank. Each figure has its source, because a figure without one is worth nothing to an inspector. */
+export const measure = z.strictObject({
+  gauge: choice(['dip', 'ullage']),
+  reading: millimetres(),
+  waterLevel: optional(millimetres()),
+  liquidTemperature: celsius(),
+  ambientTemperature: optional(celsius()),
+  density15: optional(decimal({ digits: 6, decimals: 5, min: '0.3', max: '2', unit: 'kg/l' })),
+  sedimentAndWater: optional(decimal({ digits: 5, decimals: 3, min: '0', max: '100', unit: '%' })),
+  feetPosition: optional(choice(['LOW', 'HIGH'])),
+  vapourTemperature: optional(celsius()),
+  pressure: optional(decimal({ digits: 7, decimals: 3, min: '0', max: '100', unit: 'bar' })),
+})
+export const measureFields: readonly NamedField[] = Object.entries(measure.shape).map(([name, type]) => ({
+  ...metaOf(type),
+  name,
+}))
+export type Measure = z.infer<typeof measure>
+
+/** All that is known of the tank at the moment of the measurement. */
+export const tankFacts = z.object({
+  tankCode: z.string(),
+  plant: z.string(),
+  product: z.string().nullable(),
+  version: z.object({
+    id: z.uuid(),
+    tankType: z.string(),
+    minLevel: z.int(),
+    maxLevel: z.int(),
+    referenceHeight: z.int(),
+    insulated: z.boolean(),
+    roofMass: z.string().nullable(),
+    legsLow: z.int().nullable(),
+    legsHigh: z.int().nullable(),
+    highFeetMinValue: z.int().nullable(),
+    calibrationFactor: z.string(),
+    calibrationCertificate: z.string(),
+    calibration: z.array(z.object({ level: z.int(), volume: z.string() })),
+  }),
+  isThermalExpansionEnabled: z.boolean(),
+  densityCorrection: z.string(),
+  totalVolume: z.string().nullable(),
+  correctionFactor: z.string().nullable(),
+  productConfiguration: z
+    .object({
+      f54Routine: z.string(),
+      fixedDensity: z.string().nullable(),
+      volumeExpansionFactor: z.string().nullable(),
+      isEthylene: z.boolean(),
+      gasType: z.string().nullable(),
+    })
+    .nullable(),
+  /** Where the feet stood at the last saved calculation; low as long as there is none. */
+  expectedFeet: z.enum(['LOW', 'HIGH']),
+})
+export type TankFacts = z.infer<typeof tankFacts>
+
+const figure = z.object({ name: z.string(), value: z.string(), unit: z.string() })
+export type CalculatedFigure = z.infer<typeof figure>
+
+const asked = z.strictObject({ tankCode: z.string().min(1).max(20), measuredAt: instant(), measure })
+
+export const calculation = z.object({
+  id: z.uuid(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  tankCode: z.string(),
+  product: z.string().nullable(),
+  measuredAt: z.string(),
+  measure,
+  figures: z.array(figure),
+  /** A trace of the measurement package; shown as it is, and calculated again from its own input. */
+  trace: z.unknown(),
+})
+export type Calculation = z.infer<typeof calculation>
+
+const listed = calculation.omit({ trace: true, measure: true })
+export type ListedCalculation = z.infer<typeof listed>
+
+export const readTankFacts = endpoint({
+  id: 'tankCalculator.facts',
+  method: 'GET',
+  path: `${base}/facts`,
+  permission: calculatorElements.view,
+  query: z.strictObject({ tankCode: z.string().min(1).max(20), at: instant() }),
+  answer: tankFacts,
+})
+
+export const listCalculations = endpoint({
+  id: 'tankCalculator.list',
+  method: 'GET',
+  path: `${base}/calculations`,
+  permission: calculatorElements.view,
+  query: z.strictObject({ tankCode: z.string().min(1).max(20) }),
+  answer: z.array(listed),
+})
+
+export const readCalculation = endpoint({
+  id: 'tankCalculator.read',
+  method: 'GET',
+  path: `${base}/calculations/:id`,
+  permission: calculatorElements.view,
+  params: z.strictObject({ id: z.uuid() }),
+  answer: calculation,
+})
+
+/** The server calculates again: what a browser says it got is not stored. */
+export const saveCalculation = endpoint({
+  id: 'tankCalculator.save',
+  method: 'POST',
+  path: `${base}/calculations`,
+  permission: calculatorElements.save,
+  body: asked,
+  answer: calculation,
+  idempotent: true,
+})

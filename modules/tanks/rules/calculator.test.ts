@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { replay } from '@molo/measurement/trace'
+import type { Measure, TankFacts } from '../contract/calculator.contract.ts'
+import { calculateTank, differences, neededMeasures } from './calculator.ts'
+
+/** The worked crude tank of the measurement package, as the terminal's records say it. */
+const crude: TankFacts = {
+  tankCode: 'S101',
+  plant: 'S',
+  product: 'CR-AZL',
+  version: {
+    id: '00000000-0000-7000-8000-000000000000',
+    tankType: 'EFR',
+    minLevel: 1800,
+    maxLevel: 18900,
+    referenceHeight: 20887,
+    insulated: false,
+    roofMass: '306039',
+    legsLow: 1000,
+    legsHigh: 1800,
+    highFeetMinValue: 1800,
+    calibrationFactor: '1.000000',
+    calibrationCertificate: 'UM-4517/2019',
+    calibration: [
+      { level: 0, volume: '30.918' },
+      { level: 1000, volume: '5182.488' },
+      { level: 15000, volume: '77304.467' },
+      { level: 16000, volume: '82456.037' },
+    ],
+  },
+  isThermalExpansionEnabled: true,
+  densityCorrection: '0.000000',
+  totalVolume: '103062.300',
+  correctionFactor: null,
+  productConfiguration: {
+    f54Routine: '54A',
+    fixedDensity: null,
+    volumeExpansionFactor: null,
+    isEthylene: false,
+    gasType: null,
+  },
+  expectedFeet: 'LOW',
+}
+const reading: Measure = {
+  gauge: 'ullage',
+  reading: 5535,
+  waterLevel: null,
+  liquidTemperature: '23.2',
+  ambientTemperature: '19.5',
+  density15: '0.84650',
+  sedimentAndWater: '0.160',
+  feetPosition: 'LOW',
+  vapourTemperature: null,
+  pressure: null,
+}
+const figure = (facts: TankFacts, measure: Measure, name: string) =>
+  calculateTank(facts, measure).figures?.find((one) => one.name === name)?.value
+
+test('the worked tank gives the figures of the inspector, in litres and kilograms', () => {
+  const { figures, refused } = calculateTank(crude, reading)
+  expect(refused).toBeNull()
+  expect(Object.fromEntries(figures!.map(({ name, value, unit }) => [name, `${value} ${unit}`.trim()]))).toEqual({
+    level: '15352 mm',
+    totalObserved: '79117820 l',
+    freeWater: '0 l',
+    shellFactor: '1.00017',
+    roofAdjustment: '-364560 l',
+    grossObserved: '78766710 l',
+    density15: '0.84650 kg/l',
+    volumeFactor: '0.99296',
+    grossStandard: '78212192 l',
+    netStandard: '78087053 l',
+    massVacuum: '66100690 kg',
+    weightAir: '66014794 kg',
+  })
+})
+
+test('every reading inside the table can be calculated again from its own trace, to the last bit', () => {
+  const readings = fc.record({
+    reading: fc.integer({ min: 5000, max: 16_000 }),
+    liquidTemperature: fc.integer({ min: -50, max: 400 }).map((tenth) => (tenth / 10).toFixed(1)),
+    density15: fc.integer({ min: 80_000, max: 95_000 }).map((value) => (value / 1e5).toFixed(5)),
+    feetPosition: fc.constantFrom('LOW' as const, 'HIGH' as const),
+  })
+  fc.assert(
+    fc.property(readings, (changes) => {
+      const { trace, figures } = calculateTank(crude, { ...reading, ...changes, gauge: 'dip' })
+      expect(figures).not.toBeNull()
+      expect(replay(JSON.parse(JSON.stringify(trace))).value?.isIdentical).toBe(true)
+    }),
+  )
+})
+
+test('more level is more weight, and free water takes away what it fills', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2000, max: 15_000 }), fc.integer({ min: 1, max: 900 }), (level, more) => {
+      const at = (changes: Partial<Measure>) =>
+        Number(figure(crude, { ...reading, gauge: 'dip', reading: level, ...changes }, 'weightAir'))
+      expect(at({ reading: level + more })).toBeGreaterThan(at({}))
+      expect(at({ waterLevel: more })).toBeLessThan(at({}))
+    }),
+  )
+})
+
+test('what cannot be stood behind has no figure and says at its field why', () => {
+  const fields = (changes: Partial<Measure>) =>
+    calculateTank(crude, { ...reading, gauge: 'dip', ...changes }).refused?.map(({ field, code }) => `${field} ${code}`)
+  expect(fields({ reading: 16_001 })).toEqual(['reading tanks.levelOutOfTable'])
+  expect(fields({ waterLevel: 15_000, reading: 14_000 })).toEqual(['waterLevel tanks.waterAboveLevel'])
+  expect(fields({ liquidTemperature: '200.0' })).toEqual(['liquidTemperature tanks.temperatureOutOfTable'])
+})
+
+test('a correction factor multiplies the table, and gases are asked for pressure and vapour', () => {
+  const more = figure({ ...crude, correctionFactor: '1.000350' }, reading, 'totalObserved')
+  expect(Number(more) / Number(figure(crude, reading, 'totalObserved'))).toBeCloseTo(1.00035, 7)
+  expect(neededMeasures(crude).has('pressure')).toBe(false)
+  const sphere = { ...crude, productConfiguration: { ...crude.productConfiguration!, gasType: 'PROPANE' } }
+  expect(neededMeasures(sphere)).toEqual(
+    new Set([
+      ...'gauge reading liquidTemperature ambientTemperature density15 vapourTemperature pressure feetPosition'.split(
+        ' ',
+      ),
+    ]),
+  )
+})
+
+test('the difference of two calculations is later minus earlier, of what can be subtracted', () => {
+  const earlier = calculateTank(crude, reading).figures!
+  const later = calculateTank(crude, { ...reading, reading: 5635 }).figures!
+  expect(differences(earlier, later).find(({ name }) => name === 'level')).toEqual({
+    name: 'level',
+    value: '-100',
+    unit: 'mm',
+  })
+  expect(differences(earlier, later).map(({ name }) => name)).not.toContain('density15')
+})

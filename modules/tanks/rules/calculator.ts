@@ -1,0 +1,190 @@
+import type { Issue } from '#platform/core/issue.ts'
+import {
+  forReport,
+  SHELL_EXPANSION,
+  type F54Routine,
+  type TankQuantity,
+  type TankQuantityInput,
+} from '@molo/measurement/tank'
+import { traceTank } from '@molo/measurement/trace'
+import type { CalculatedFigure, Measure, TankFacts } from '../contract/calculator.contract.ts'
+
+/** Between standing on its feet and floating the roof does a little of both over this height (API MPMS 3.1A). */
+const criticalZoneMm = 200
+/** Certificates of Selvara's kind refer to a shell at 15 °C (ISO 7507-1). */
+const shellReferenceC = 15
+
+/** What the measurement package is asked, from the tank's records and what was read. */
+export function calculatorInput(facts: TankFacts, measure: Measure): TankQuantityInput {
+  const { version, productConfiguration: product } = facts
+  const number = (text: string | null) => (text === null ? undefined : Number(text))
+  const legs = { LOW: version.legsLow, HIGH: version.legsHigh }
+  const zone = (feet: 'LOW' | 'HIGH') => ({ aMm: legs[feet] ?? 0, bMm: (legs[feet] ?? 0) + criticalZoneMm })
+  const density15 = number(measure.density15)
+  return {
+    tank: {
+      table: {
+        style: 'linear',
+        name: version.calibrationCertificate,
+        rows: version.calibration.map(({ level, volume }) => [level, Number(volume)] as const),
+      },
+      calibrationFactor: Number(version.calibrationFactor) * Number(facts.correctionFactor ?? 1),
+      referenceHeightMm: version.referenceHeight,
+      totalM3: number(facts.totalVolume),
+      ...(facts.isThermalExpansionEnabled
+        ? { shell: { alphaPerC: SHELL_EXPANSION.carbonSteel, tRefC: shellReferenceC, insulated: version.insulated } }
+        : {}),
+      ...(version.roofMass === null
+        ? {}
+        : {
+            roof: {
+              basis: { kind: 'without-roof' as const, massKg: Number(version.roofMass) },
+              zones: { LOW: zone('LOW'), HIGH: zone('HIGH') },
+            },
+          }),
+    },
+    product: {
+      f54Routine: (product?.f54Routine ?? 'NONE') as F54Routine,
+      volumeExpansionFactor: number(product?.volumeExpansionFactor ?? null) ?? null,
+      fixedDensity: product?.fixedDensity ? kgPerM3(Number(product.fixedDensity)) : null,
+      isEthylene: product?.isEthylene ?? false,
+      gasType: (product?.gasType ?? null) as never,
+    },
+    measure: {
+      ...(measure.gauge === 'dip' ? { dipMm: measure.reading } : { ullageMm: measure.reading }),
+      waterLevelMm: measure.waterLevel ?? undefined,
+      tLiquidC: Number(measure.liquidTemperature),
+      tAmbientC: number(measure.ambientTemperature),
+      labRho15: density15 === undefined ? undefined : kgPerM3(density15 + Number(facts.densityCorrection)),
+      swPct: number(measure.sedimentAndWater),
+      feetPosition: measure.feetPosition ?? undefined,
+      tVapourC: number(measure.vapourTemperature),
+      ...(measure.pressure === null ? {} : { pressureBar: Number(measure.pressure), pressureKind: 'GAUGE' as const }),
+    },
+    settings: { mode: '1980-calc', air: 'commercial' },
+  }
+}
+
+/** Five decimals of kg/l are two of kg/m3; the product of the floats would have more. */
+const kgPerM3 = (kgPerLitre: number) => Math.round(kgPerLitre * 1e5) / 100
+
+export type CalculatorResult =
+  | { figures: CalculatedFigure[]; trace: ReturnType<typeof traceTank>['trace']; warnings: Issue[]; refused: null }
+  | { figures: null; trace: ReturnType<typeof traceTank>['trace']; warnings: Issue[]; refused: Issue[] }
+
+export function calculateTank(facts: TankFacts, measure: Measure): CalculatorResult {
+  const { value, issues, trace } = traceTank(calculatorInput(facts, measure))
+  const of = (severity: 'warning' | 'error') =>
+    issues
+      .filter((one) => one.severity === severity)
+      .map((one): Issue => ({
+        field: fieldOf[one.field] ?? 'reading',
+        code: wordsOf[one.code] ?? 'tanks.notCalculable',
+        params: { code: one.code, value: one.value ?? '–', min: one.min ?? '–', max: one.max ?? '–' },
+      }))
+  return value === null
+    ? { figures: null, trace, warnings: of('warning'), refused: of('error') }
+    : { figures: figuresOf(value), trace, warnings: of('warning'), refused: null }
+}
+
+/** What the measurement package complains about, as texts of ours; the rest is said with its code. */
+const wordsOf: Record<string, string> = {
+  missing: 'tanks.figureMissing',
+  'level-out-of-table': 'tanks.levelOutOfTable',
+  'level-below-datum': 'tanks.levelOutOfTable',
+  'water-above-level': 'tanks.waterAboveLevel',
+  'temperature-out-of-table': 'tanks.temperatureOutOfTable',
+  'temperature-extrapolated': 'tanks.extrapolated',
+  'density-out-of-table': 'tanks.densityOutOfTable',
+  'density-extrapolated': 'tanks.extrapolated',
+  'default-density': 'tanks.defaultDensity',
+  'critical-zone': 'tanks.criticalZone',
+  'ambient-unknown': 'tanks.ambientUnknown',
+  'gov-negative': 'tanks.govNegative',
+  'liquid-above-total': 'tanks.liquidAboveTotal',
+  'pressure-off-saturation': 'tanks.pressureOffSaturation',
+}
+
+/** The package's names of inputs, as the fields of the form. */
+const fieldOf: Record<string, keyof Measure> = {
+  levelMm: 'reading',
+  dipMm: 'reading',
+  ullageMm: 'reading',
+  waterLevelMm: 'waterLevel',
+  tLiquidC: 'liquidTemperature',
+  tC: 'liquidTemperature',
+  tAmbientC: 'ambientTemperature',
+  labRho15: 'density15',
+  rho15: 'density15',
+  density: 'density15',
+  swPct: 'sedimentAndWater',
+  feetPosition: 'feetPosition',
+  tVapourC: 'vapourTemperature',
+  pressureBar: 'pressure',
+}
+
+/** The figures that people work with, in litres, kilograms and kg/l as the specification prints them. */
+export function figuresOf(value: TankQuantity): CalculatedFigure[] {
+  const figure = (name: string, amount: number | null | undefined, unit: string, decimals: number) =>
+    amount === null || amount === undefined ? [] : [{ name, value: amount.toFixed(decimals), unit }]
+  const litres = (name: string, m3: number | null | undefined) =>
+    figure(name, m3 === null || m3 === undefined ? m3 : m3 * 1000, 'l', 0)
+  const kilograms = (name: string, tonnes: number | undefined) =>
+    figure(name, tonnes === undefined ? undefined : tonnes * 1000, 'kg', 0)
+  if (value.kind === 'liquid') {
+    const q = forReport(value)
+    return [
+      ...figure('level', value.levelMm, 'mm', 0),
+      ...litres('totalObserved', q.tovM3),
+      ...litres('freeWater', q.freeWaterM3),
+      ...figure('shellFactor', q.ctsh, '', 5),
+      ...litres('roofAdjustment', q.fraM3),
+      ...litres('grossObserved', q.govM3),
+      ...figure('density15', q.rho15 / 1000, 'kg/l', 5),
+      ...figure('volumeFactor', q.vcf, '', 5),
+      ...litres('grossStandard', q.gsvM3),
+      ...litres('netStandard', q.nsvM3),
+      ...kilograms('massVacuum', q.mass.tonnes),
+      ...kilograms('weightAir', q.weight.tonnes),
+    ]
+  }
+  if (value.kind === 'gas') {
+    return [
+      ...figure('density15', value.rho15 / 1000, 'kg/l', 5),
+      ...figure('volumeFactor', value.vcf, '', 5),
+      ...figure('liquidMass', value.liquidKg, 'kg', 0),
+      ...figure('vapourMass', value.vapourKg, 'kg', 0),
+      ...litres('grossStandard', value.v15M3),
+      ...kilograms('massVacuum', value.mass.tonnes),
+      ...kilograms('weightAir', value.weight?.tonnes),
+    ]
+  }
+  return kilograms('massVacuum', value.mass.tonnes)
+}
+
+export const oppositeFeet = (feet: 'LOW' | 'HIGH') => (feet === 'LOW' ? ('HIGH' as const) : ('LOW' as const))
+
+/** The readings that this tank and product need; the others are not asked for. */
+export function neededMeasures(facts: TankFacts | undefined): ReadonlySet<string> {
+  const product = facts?.productConfiguration
+  const isGas = product?.isEthylene === true || (product?.gasType ?? null) !== null
+  const names: (keyof Measure)[] = [
+    'gauge',
+    'reading',
+    'liquidTemperature',
+    'ambientTemperature',
+    ...(product?.isEthylene ? [] : (['density15'] as const)),
+    ...(isGas ? (['vapourTemperature', 'pressure'] as const) : (['waterLevel', 'sedimentAndWater'] as const)),
+    ...(facts && facts.version.roofMass !== null ? (['feetPosition'] as const) : []),
+  ]
+  return new Set(names)
+}
+
+/** Later minus earlier, for the quantities that can be subtracted. */
+export function differences(earlier: CalculatedFigure[], later: CalculatedFigure[]): CalculatedFigure[] {
+  return later.flatMap(({ name, value, unit }) => {
+    const before = earlier.find((one) => one.name === name)
+    if (!before || !['l', 'kg', 'mm'].includes(unit)) return []
+    return [{ name, value: String(Number(value) - Number(before.value)), unit }]
+  })
+}

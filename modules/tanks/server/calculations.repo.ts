@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/server/database/database.ts'
+import type { Calculation, ListedCalculation, TankFacts } from '../contract/calculator.contract.ts'
+
+/** Everything about the tank on the site's day of the moment, in one statement; nothing when it has no version then. */
+export async function factsOf(db: Reader, tankCode: string, at: string): Promise<TankFacts | undefined> {
+  const [row] = await db.query(sql<TankFacts>`
+    with day as (select (${at}::timestamptz at time zone 'Europe/Rome')::date as of_site)
+    select t.code as "tankCode", t.plant, t.product,
+      json_build_object(
+        'id', v.id, 'tankType', v.tank_type, 'minLevel', v.min_level, 'maxLevel', v.max_level,
+        'referenceHeight', v.reference_height, 'insulated', v.insulated, 'roofMass', v.roof_mass::text,
+        'legsLow', v.legs_low, 'legsHigh', v.legs_high, 'highFeetMinValue', v.high_feet_min_value,
+        'calibrationFactor', v.calibration_factor::text, 'calibrationCertificate', v.calibration_certificate,
+        'calibration', v.calibration) as version,
+      coalesce(c.is_thermal_expansion_enabled, false) as "isThermalExpansionEnabled",
+      coalesce(c.density_correction_factor, 0)::text as "densityCorrection",
+      w.gross_shell_capacity::text as "totalVolume", f.factor::text as "correctionFactor",
+      case when p.id is not null then json_build_object(
+        'f54Routine', p.f54_routine, 'fixedDensity', p.fixed_density::text,
+        'volumeExpansionFactor', p.volume_expansion_factor::text, 'isEthylene', p.is_ethylene, 'gasType', p.gas_type)
+      end as "productConfiguration",
+      coalesce((select l.measure ->> 'feetPosition' from tank_calculations l
+                where l.tank_code = t.code and l.measured_at <= ${at}
+                order by l.measured_at desc, l.id desc limit 1), 'LOW') as "expectedFeet"
+    from day cross join tanks t
+    join tank_versions v on v.tank_code = t.code and v.is_active
+    left join tank_configurations c on c.tank_code = t.code
+    left join tank_volumetric_data w on w.tank_code = t.code
+    left join tank_correction_factors f on f.tank_code = t.code
+      and of_site between f.valid_from and coalesce(f.valid_to, 'infinity'::date)
+    left join product_configurations p on p.product = t.product
+    where t.code = ${tankCode} and of_site between v.start_date and coalesce(v.end_date, 'infinity'::date)
+      and coalesce(c.is_calculation_enabled, true)`)
+  return row
+}
+
+const person = sql`coalesce((select u.first_name || ' ' || u.last_name from users u where u.id::text = k.created_by), k.created_by)`
+const head = sql`k.id, to_json(k.created_at) #>> '{}' as "createdAt", ${person} as "createdBy", k.tank_code as "tankCode",
+  k.product, to_char(k.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "measuredAt", k.figures`
+
+export async function insertCalculation(
+  tx: Tx,
+  made: { facts: TankFacts; measuredAt: string } & Pick<Calculation, 'measure' | 'figures' | 'trace'>,
+): Promise<string> {
+  const { facts } = made
+  const [row] = await tx.query(sql<{ id: string }>`
+    insert into tank_calculations (created_by, tank_code, plant, product, tank_version, measured_at, measure, figures, trace)
+    values (${tx.actor.id}, ${facts.tankCode}, ${facts.plant}, ${facts.product}, ${facts.version.id}, ${made.measuredAt},
+      ${JSON.stringify(made.measure)}::jsonb, ${JSON.stringify(made.figures)}::jsonb, ${JSON.stringify(made.trace)}::jsonb)
+    returning id`)
+  return row!.id
+}
+
+export async function calculationOf(db: Reader, id: string): Promise<Calculation | undefined> {
+  const [row] = await db.query(sql<Calculation>`
+    select ${head}, k.measure, k.trace from tank_calculations k where k.id = ${id}`)
+  return row
+}
+
+const shown = 20
+
+export async function calculationsOf(db: Reader, tankCode: string): Promise<ListedCalculation[]> {
+  return db.query(sql<ListedCalculation>`
+    select ${head} from tank_calculations k
+    where k.tank_code = ${tankCode} order by k.measured_at desc, k.id desc limit ${sql.lit(shown)}`)
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { replay } from '@molo/measurement/trace'
+import { serverModules } from '#apps/api/server-modules.ts'
+import { loadDemo } from '#demo/load-demo.ts'
+import { testServer } from '#platform/testing/test-server.ts'
+
+const server = await testServer(serverModules)
+await loadDemo(server.db, () => {})
+const keeper = await server.userWith('super-admin')
+const reader = await server.userWith(['tankCalculator.view'])
+const measure = {
+  gauge: 'dip',
+  reading: 15_352,
+  waterLevel: null,
+  liquidTemperature: '23.2',
+  ambientTemperature: '19.5',
+  density15: '0.84650',
+  sedimentAndWater: '0.160',
+  feetPosition: 'LOW',
+  vapourTemperature: null,
+  pressure: null,
+}
+const body = { tankCode: 'S101', measuredAt: '2026-11-14T21:30:00.000Z', measure }
+const save = (sent: unknown = body, by = keeper, key: string = crypto.randomUUID()) =>
+  by.call('POST', '/tank-calculator/calculations', { body: sent, headers: { 'idempotency-key': key } })
+const figure = (calculation: { figures: { name: string; value: string }[] }, name: string) =>
+  calculation.figures.find((one) => one.name === name)?.value
+
+test('a saved calculation is the server’s own, once, and can be calculated again from what was stored', async () => {
+  const key = crypto.randomUUID()
+  const first = await save(body, keeper, key)
+  expect(first.status, JSON.stringify(first.body)).toBe(200)
+  expect((await save(body, keeper, key)).body.data.id).toBe(first.body.data.id)
+  const stored = (await keeper.call('GET', `/tank-calculator/calculations/${first.body.data.id}`)).body.data
+  expect(stored.measuredAt).toBe(body.measuredAt)
+  expect(figure(stored, 'weightAir')).toBe(figure(first.body.data, 'weightAir'))
+  expect(replay(stored.trace).value?.isIdentical).toBe(true)
+  const list = (await keeper.call('GET', '/tank-calculator/calculations?tankCode=S101')).body.data
+  expect(list.map(({ id }: { id: string }) => id)).toEqual([first.body.data.id])
+  expect((await save({ ...body, figures: [] })).status).toBe(400)
+})
+
+test('the facts are those of the day: a factor counts while it is valid, and no version is no calculator', async () => {
+  const facts = async (at: string) => (await keeper.call('GET', `/tank-calculator/facts?tankCode=S503&at=${at}`)).body
+  expect((await facts('2026-06-01T12:00:00.000Z')).data.correctionFactor).toBe('1.000350')
+  // The last evening of August in Rome is still August; two hours later it is not.
+  expect((await facts('2026-08-31T21:00:00.000Z')).data.correctionFactor).toBe('1.000350')
+  expect((await facts('2026-08-31T23:00:00.000Z')).data.correctionFactor).toBeNull()
+  const early = await facts('2015-12-31T12:00:00.000Z')
+  expect(early.message).toContain('Calculator has not been created yet.')
+})
+
+test('a reading beyond the table is refused at its field; who may only look cannot save', async () => {
+  const beyond = await save({ ...body, measure: { ...measure, reading: 40_000 } })
+  expect(beyond.status).toBe(400)
+  expect(beyond.body.data[0]).toMatchObject({ key: 'measure.reading' })
+  expect((await save(body, reader)).status).toBe(403)
+})
+
+test('spheres and the ethylene tank are calculated by their own rules', async () => {
+  const sphere = {
+    ...measure,
+    reading: 7399,
+    liquidTemperature: '18.7',
+    vapourTemperature: '20.0',
+    pressure: '6.360',
+    density15: '0.50690',
+    sedimentAndWater: null,
+    feetPosition: null,
+  }
+  const propane = await save({ ...body, tankCode: 'S801', measure: sphere })
+  expect(propane.status, JSON.stringify(propane.body)).toBe(200)
+  expect(Number(figure(propane.body.data, 'vapourMass'))).toBeGreaterThan(1000)
+  const ethylene = await save({
+    ...body,
+    tankCode: 'N811',
+    measure: {
+      ...sphere,
+      reading: 12_909,
+      liquidTemperature: '-102.5',
+      vapourTemperature: null,
+      pressure: null,
+      density15: null,
+    },
+  })
+  expect(ethylene.status, JSON.stringify(ethylene.body)).toBe(200)
+  expect(ethylene.body.data.figures.map(({ name }: { name: string }) => name)).toEqual(['massVacuum'])
+})
+
+test('nobody changes or removes a saved calculation, and another plant does not see it', async () => {
+  const { id } = (await save()).body.data
+  await expect(server.db.query(sql`update tank_calculations set product = null`)).rejects.toThrow(/permission denied/)
+  await expect(server.db.query(sql`delete from tank_calculations`)).rejects.toThrow(/permission denied/)
+  await server.owner.transaction({ id: 'system:test' }, (tx) =>
+    tx.query(sql`update users set all_sites = false, sites = '{N}' where id = ${reader.userId}`),
+  )
+  expect((await reader.call('GET', `/tank-calculator/calculations/${id}`)).status).toBe(404)
+  expect((await reader.call('GET', '/tank-calculator/calculations?tankCode=S101')).body.data).toEqual([])
+  expect((await reader.call('GET', '/tank-calculator/facts?tankCode=S101&at=2026-11-14T21:30:00.000Z')).status).toBe(
+    404,
+  )
+})

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '#platform/core/date-format.ts'
+import { formatNumber } from '#platform/core/number-format.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { call } from '#platform/web/app/api.ts'
+import { type CalculatedFigure, type Calculation, listCalculations } from '../contract/calculator.contract.ts'
+import { differences } from '../rules/calculator.ts'
+
+const told = ['netStandard', 'massVacuum']
+
+/** What was saved for this tank, newest first; with one of them open, how far it is from the one before it. */
+export function SavedCalculations(props: {
+  tankCode: string
+  shown: Calculation | undefined
+  onOpen: (id: string) => void
+}) {
+  const { t } = useTranslation('tanks')
+  const { language } = useUi()
+  const { tankCode, shown } = props
+  const saved = useQuery({
+    queryKey: ['tank-calculator', 'list', tankCode],
+    queryFn: ({ signal }) => call(listCalculations, { query: { tankCode }, signal }),
+  })
+  const rows = saved.data ?? []
+  const before = shown && rows[rows.findIndex(({ id }) => id === shown.id) + 1]
+  const text = ({ value, unit }: CalculatedFigure) => `${formatNumber(value, language)} ${unit}`
+  return (
+    <section className="section" aria-labelledby="calculator-saved">
+      <h2 id="calculator-saved">{t('calculator.saved')}</h2>
+      {saved.data && rows.length === 0 && <p className="muted">{t('calculator.noSaved')}</p>}
+      {before && (
+        <>
+          <h3>{t('calculator.against', { when: formatInstant(before.measuredAt, language) })}</h3>
+          <dl className="figures">
+            {differences(before.figures, shown.figures).map(({ name, value, unit }) => (
+              <div key={name}>
+                <dt>{t(`calculator.figure.${name}`)}</dt>
+                <dd>{Number(value) > 0 ? `+${formatNumber(value, language)}` : formatNumber(value, language)}</dd>
+                <dd className="figure-unit">{unit}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <ul className="saved-calculations">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              className="link-button"
+              aria-current={row.id === shown?.id ? 'true' : undefined}
+              onClick={() => props.onOpen(row.id)}
+            >
+              {formatInstant(row.measuredAt, language)}
+            </button>
+            <span>
+              {row.figures
+                .filter(({ name }) => told.includes(name))
+                .map(text)
+                .join(' · ')}
+            </span>
+            <span className="muted">{row.createdBy}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
