@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { serverModules } from '#apps/api/server-modules.ts'
+import type { Language } from '#platform/core/language.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { root } from '../tools/run/node.ts'
+import { accessible } from './accessible.ts'
+import { administrator } from './people.ts'
+import { browserVisits } from './visits.ts'
+
+/** Each list and each form, opened in both languages: translated, within the window, and open to everybody. */
+
+const visit = browserVisits()
+const modules = serverModules
+  .map(({ id, registries = [] }) => ({ id, registries: registries.map(({ registry }): AnyRegistry => registry) }))
+  .filter(({ registries }) => registries.length > 0)
+
+test.each(modules)('lists and forms of $id', { timeout: 300_000 }, async ({ registries }) => {
+  const english = await visit({ as: administrator, language: 'en', scheme: 'light', width: 1440 })
+  const italian = await visit({ as: administrator, language: 'it', scheme: 'dark', width: 1091 })
+  const walks = [
+    { page: english.page, language: 'en' as const },
+    { page: italian.page, language: 'it' as const },
+  ]
+  const complaints: string[] = []
+  await Promise.all(
+    walks.map(async ({ page, language }) => {
+      for (const registry of registries) complaints.push(...(await walk(page, registry, language)))
+    }),
+  )
+  expect(complaints).toEqual([])
+})
+
+async function walk(page: Page, registry: AnyRegistry, language: Language): Promise<string[]> {
+  const title = (kind: 'many' | 'new') => text(language, `${registry.textPrefix}title.${kind}`)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  const looks: string[] = []
+  const look = async (where: string) => {
+    looks.push(...(await complaintsOf(page)).map((complaint) => `${language} ${registry.path} ${where}: ${complaint}`))
+    await accessible(page, `${where} of ${registry.path} (${language})`).catch((error: Error) =>
+      looks.push(error.message),
+    )
+  }
+
+  await page.goto(registry.path)
+  await heading(title('many')).waitFor()
+  await page.getByRole('gridcell').first().waitFor()
+  for (const name of registry.list) {
+    const label = text(language, registry.fieldKey(name))
+    // Columns beyond the window are not drawn; the chooser knows them all.
+    if (!label) looks.push(`${registry.id}.${name} has no name in ${language}`)
+  }
+  await look('list')
+
+  await page.goto(`${registry.path}/new`)
+  await heading(title('new')).waitFor()
+  const main = page.getByRole('main')
+  for (const { name } of registry.inputFields) {
+    const label = text(language, registry.fieldKey(name))
+    if ((await main.getByText(label, { exact: false }).count()) === 0) looks.push(`form does not show "${label}"`)
+  }
+  await look('form')
+  return looks
+}
+
+/** Words that were never translated look like their keys; what sticks out makes the whole page scroll sideways. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const keys = document.body.innerText.match(/\b[a-z][\w-]*:[a-z]\w*\.\w+|\b(?:field|section|choice|title|hint)\.\w+/g)
+    const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    return [
+      ...(keys ?? []).map((key) => `untranslated ${key}`),
+      ...(tooWide > 0 ? [`${tooWide} pixels wider than the window`] : []),
+    ]
+  })
+}
+
+type Tree = { [key: string]: Tree | string }
+const dictionaries = new Map<string, Tree>()
+
+function text(language: Language, key: string): string {
+  const [namespace, path] = key.split(':') as [string, string]
+  const folder = namespace === 'core' ? 'platform/core' : `modules/${namespace}`
+  const file = join(root, folder, 'i18n', `${language}.json`)
+  const dictionary = dictionaries.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Tree)
+  dictionaries.set(file, dictionary)
+  const found = path.split('.').reduce<Tree | string | undefined>((at, step) => (at as Tree | undefined)?.[step], dictionary)
+  return typeof found === 'string' ? found : ''
+}
