@@ -59,9 +59,21 @@ function cellsOf(n: number): Cell[] {
   const notes = [`note ${n}`, `remark ${n % 1000}`, hash(n + 1).slice(0, 20), hash(n + 2).slice(0, 30), null]
   const status = ['draft', 'created', 'ongoing', 'closed'][n % 4]!
   return [
-    ...[`R${n}`, `${hash(n).slice(0, 8)} SELVARA`, `S${n % 10}`, status, n % 3 === 0, day, 1990 + (n % 35)],
+    `R${n}`,
+    `${hash(n).slice(0, 8)} SELVARA`,
+    `S${n % 10}`,
+    status,
+    n % 3 === 0,
+    day,
+    1990 + (n % 35),
     ...quantities,
-    ...[n % 20000, n % 18000, n % 16000, day, day, n % 7 === 0, n % 11 === 0],
+    n % 20000,
+    n % 18000,
+    n % 16000,
+    day,
+    day,
+    n % 7 === 0,
+    n % 11 === 0,
     ...notes,
   ]
 }

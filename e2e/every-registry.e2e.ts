@@ -68,7 +68,9 @@ async function walk(page: Page, registry: AnyRegistry, language: Language): Prom
 /** Words that were never translated look like their keys; what sticks out makes the whole page scroll sideways. */
 async function complaintsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const keys = document.body.innerText.match(/\b[a-z][\w-]*:[a-z]\w*\.\w+|\b(?:field|section|choice|title|hint)\.\w+/g)
+    const keys = document.body.innerText.match(
+      /\b[a-z][\w-]*:[a-z]\w*\.\w+|\b(?:field|section|choice|title|hint)\.\w+/g,
+    )
     const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth
     return [
       ...(keys ?? []).map((key) => `untranslated ${key}`),
@@ -86,6 +88,8 @@ function text(language: Language, key: string): string {
   const file = join(root, folder, 'i18n', `${language}.json`)
   const dictionary = dictionaries.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Tree)
   dictionaries.set(file, dictionary)
-  const found = path.split('.').reduce<Tree | string | undefined>((at, step) => (at as Tree | undefined)?.[step], dictionary)
+  const found = path
+    .split('.')
+    .reduce<Tree | string | undefined>((at, step) => (at as Tree | undefined)?.[step], dictionary)
   return typeof found === 'string' ? found : ''
 }

@@ -62,7 +62,7 @@ export function medianOf(registries: readonly RegistryLines[]): number {
 type Declarations = Map<string, Map<string, ts.Statement>>
 
 function declarationsOf(tree: SourceTree): Declarations {
-  const ours = tree.scripts.filter((path) => /^modules\//.test(path) && !/\.test\.tsx?$/.test(path))
+  const ours = tree.scripts.filter((path) => path.startsWith('modules/') && !/\.test\.tsx?$/.test(path))
   return new Map(
     ours.map((path) => [
       path,

@@ -117,11 +117,9 @@ test('a correction factor multiplies the table, and gases are asked for pressure
   expect(neededMeasures(crude).has('pressure')).toBe(false)
   const sphere = { ...crude, productConfiguration: { ...crude.productConfiguration!, gasType: 'PROPANE' } }
   expect(neededMeasures(sphere)).toEqual(
-    new Set([
-      ...'gauge reading liquidTemperature ambientTemperature density15 vapourTemperature pressure feetPosition'.split(
-        ' ',
-      ),
-    ]),
+    new Set(
+      'gauge reading liquidTemperature ambientTemperature density15 vapourTemperature pressure feetPosition'.split(' '),
+    ),
   )
 })
 

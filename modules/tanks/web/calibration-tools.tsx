@@ -73,7 +73,8 @@ export function CalibrationTools({ record, id, onFill }: FieldExtraProps) {
 
 function Curve({ record }: Pick<FieldExtraProps, 'record'>) {
   const { t } = useTranslation('tanks')
-  const rows = (record.calibration ?? []) as CalibrationRow[]
+  // While typing a cell may hold any text.
+  const rows = (record.calibration ?? []) as Record<keyof CalibrationRow, unknown>[]
   const points = rows
     .map(({ level, volume }) => [Number(level), Number(volume)] as const)
     .filter(([level, volume]) => Number.isFinite(level) && Number.isFinite(volume))

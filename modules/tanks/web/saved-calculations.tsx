@@ -7,7 +7,7 @@ import { call } from '#platform/web/app/api.ts'
 import { type CalculatedFigure, type Calculation, listCalculations } from '../contract/calculator.contract.ts'
 import { differences } from '../rules/calculator.ts'
 
-const told = ['netStandard', 'massVacuum']
+const told = new Set(['netStandard', 'massVacuum'])
 
 /** What was saved for this tank, newest first; with one of them open, how far it is from the one before it. */
 export function SavedCalculations(props: {
@@ -56,7 +56,7 @@ export function SavedCalculations(props: {
             </button>
             <span>
               {row.figures
-                .filter(({ name }) => told.includes(name))
+                .filter(({ name }) => told.has(name))
                 .map(text)
                 .join(' · ')}
             </span>

@@ -85,7 +85,12 @@ export async function planBatch(
     const issues = [...row.issues, ...links[index]!]
     const refused = issues.length > 0
     return {
-      ...{ index, id, version, key, values, issues },
+      index,
+      id,
+      version,
+      key,
+      values,
+      issues,
       action: refused ? 'refused' : action,
       changes: refused ? [] : changes,
     }

@@ -135,7 +135,7 @@ describe('a large file', { timeout: 90_000 }, () => {
     const { run } = await looked(file)
     const second = await looked(file)
     const [one, two] = await Promise.all([take(run), take(run)])
-    expect([one.status, two.status].toSorted()).toEqual([200, 409])
+    expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]))
     await carry((one.status === 200 ? one : two).body.data.jobId)
     expect((await upload(file)).body.code).toBe('platform.fileImportedBefore')
     expect((await take(second.run)).body.code).toBe('platform.fileImportedBefore')

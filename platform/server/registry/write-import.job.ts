@@ -44,13 +44,13 @@ export function writeImportJob(world: RegistryWorld, texts: Texts): Job {
         id: 'write',
         step: async ({ tx, payload, memo, jobs }) => {
           const server = world.find(payload.registry)
-          let written = (memo as Written | null) ?? (await beginning(tx, payload.run))
+          const written = { ...((memo as Written | null) ?? (await beginning(tx, payload.run))) }
           let finished: boolean
           do {
             const records = await recordsToWrite(tx, payload.run, written.after, rowsPerStep)
             await writeRecords(tx, server, payload, records, jobs)
-            const after = records.at(-1)?.number ?? written.after
-            written = { ...written, after, rows: written.rows + records.length }
+            written.after = records.at(-1)?.number ?? written.after
+            written.rows += records.length
             finished = records.length < rowsPerStep
           } while (!finished && payload.mode === 'all-or-nothing')
           if (finished) await close(tx, payload, written.fileRows)

@@ -134,7 +134,10 @@ export function RowsTable(props: {
 }) {
   return (
     // A long table scrolls by itself, by keyboard too, and leaves what stands below it within reach.
-    <div className="rows-scroll rows-long" tabIndex={props.rows.length > 12 ? 0 : undefined}>
+    <div
+      className="rows-scroll rows-long"
+      {...(props.rows.length > 12 ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
+    >
       <table className="rows-table rows-table-plain" aria-label={props.label}>
         <thead>
           <tr>
