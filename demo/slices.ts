@@ -1,3 +1,4 @@
+import { administrationDemo } from '#modules/administration/demo.ts'
 import { commercialDemo } from '#modules/commercial/demo.ts'
 import { companiesDemo } from '#modules/companies/demo.ts'
 import { fiscalDemo } from '#modules/fiscal/demo.ts'
@@ -17,6 +18,7 @@ import { viewGrants } from './view-grants.ts'
 
 /** What the demo terminal is made of, in the order of dependence. */
 export const demoSlices: readonly DemoSlice[] = [
+  administrationDemo,
   placesDemo,
   companiesDemo,
   productsDemo,

@@ -35,12 +35,14 @@ const listAll = async (registry: AnyRegistry, query: Record<string, string> = {}
 }
 const input = (registry: AnyRegistry, record: Row) =>
   Object.fromEntries(registry.inputFields.map(({ name }: RegistryField) => [name, record[name]]))
+const isAsking = (row: Row) => [admin, stranger].some(({ username }) => Object.values(row).includes(username))
 const version = (record: Row) => ({ headers: { 'if-match': `"${record.version}"` } })
 
 describe.each(registries.map((registry) => [registry.id as string, registry] as const))('%s', (_id, registry) => {
   const { path } = registry
   const read = (id: string): Promise<Row> => ok(admin.call('GET', `${path}/${id}`))
-  const lastRow = async () => (await listAll(registry)).at(-1)!
+  // Not those who are asking: what they are would be changed under their feet.
+  const lastRow = async () => (await listAll(registry)).findLast((row) => !isAsking(row))!
 
   test('has demo rows, and every one of them satisfies its own definition', async () => {
     const rows = await listAll(registry)
@@ -116,6 +118,10 @@ describe.each(registries.map((registry) => [registry.id as string, registry] as 
 
     const used = await ok(admin.call('GET', `${path}/${record.id}/used`))
     const removed = await admin.call('DELETE', `${path}/${record.id}`, version(reopened))
+    if (registry.permanent) {
+      expect(removed.status).toBe(400)
+      return
+    }
     expect(removed.status).toBe(used.length > 0 ? 409 : 200)
     if (used.length > 0) return
     const created = await ok(admin.call('POST', path, { body: input(registry, record) }))

@@ -1,3 +1,4 @@
+import { administrationModule } from '#modules/administration/server/administration.module.ts'
 import { commercialModule } from '#modules/commercial/server/commercial.module.ts'
 import { companiesModule } from '#modules/companies/server/companies.module.ts'
 import { fiscalModule } from '#modules/fiscal/server/fiscal.module.ts'
@@ -15,6 +16,7 @@ import type { ServerModule } from '#platform/server/modules.ts'
 
 /** Every module of the server, by hand: what is not here does not run, and what fails to load stops the start. */
 export const serverModules: readonly ServerModule[] = [
+  administrationModule,
   commercialModule,
   companiesModule,
   fiscalModule,

@@ -1,3 +1,4 @@
+import { administrationWeb } from '#modules/administration/web/administration.module.ts'
 import { commercialWeb } from '#modules/commercial/web/commercial.module.ts'
 import { companiesWeb } from '#modules/companies/web/companies.module.ts'
 import { fiscalWeb } from '#modules/fiscal/web/fiscal.module.ts'
@@ -14,6 +15,7 @@ import { vesselsWeb } from '#modules/vessels/web/vessels.module.ts'
 import type { WebModule } from '#platform/web/app/web-module.ts'
 
 export const webModules: WebModule[] = [
+  administrationWeb,
   commercialWeb,
   companiesWeb,
   fiscalWeb,

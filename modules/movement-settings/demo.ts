@@ -39,6 +39,39 @@ export const movementSettingsDemo: DemoSlice = {
       ['AGENT', "Ship's agent", 'Agenzia marittima'],
       ['INSPECTOR', 'Inspector', 'Ispettore'],
     ]),
+    movementTabs: lookupRows([
+      ['HEADER', 'Header', 'Testata'],
+      ['MAIN', 'Main', 'Principale'],
+      ['BL', 'Bill of lading', 'Polizza di carico'],
+      ['DOCUMENTS', 'Documents', 'Documenti'],
+      ['RECEIVERS', 'Receivers', 'Ricevitori'],
+      ['SPECS', 'Product specifications', 'Specifiche prodotto'],
+      ['UNITS', 'Measure units', 'Unità di misura'],
+      ['SAMPLES', 'Analysis samples', 'Campioni di analisi'],
+      ['FISCAL', 'Fiscal info', 'Dati fiscali'],
+      ['NOTES', 'Notes', 'Note'],
+    ]),
+    movementRoles: [
+      duty('PREPARE', 'Prepares the instruction', "Prepara l'istruzione", [
+        'HEADER',
+        'MAIN',
+        'BL',
+        'RECEIVERS',
+        'NOTES',
+      ]),
+      duty('QUALITY', 'Answers for quality', 'Risponde della qualità', ['SPECS', 'UNITS', 'SAMPLES', 'NOTES']),
+      duty('FISCAL', 'Answers for fiscal data', 'Risponde dei dati fiscali', ['FISCAL', 'DOCUMENTS', 'NOTES']),
+      duty('FOLLOW', 'Follows the movement', 'Segue la movimentazione', ['NOTES']),
+    ],
+    movementUserRoles: [
+      task('SCN', 'c.ferri', 'PREPARE'),
+      task('SCN', 'a.vitale', 'QUALITY'),
+      task('SCN', 'r.longo', 'FISCAL'),
+      task('SCN', 'g.marino', 'FOLLOW'),
+      task('CRN', 'c.ferri', 'PREPARE'),
+      task('CRN', 'v.deluca', 'FISCAL'),
+      task('OLC', 's.costa', 'PREPARE'),
+    ],
     companiesByOperation: [
       party('SCN', 'SEL', 'RECEIVER', true),
       party('SCN', 'SVM', 'AGENT', true),
@@ -60,6 +93,14 @@ export const movementSettingsDemo: DemoSlice = {
       lot('Monthly naphtha cargo', 'NA-VN', 'CHM', 'OR', '28000.000', '10.00', 'monthly'),
     ],
   },
+}
+
+function duty(code: string, en: string, it: string, tabs: string[]) {
+  return { code, name: { en, it }, tabs, isActive: true, note: null }
+}
+
+function task(operationType: string, account: string, role: string) {
+  return { operationType, account, role }
 }
 
 function party(operationType: string, company: string, role: string, isDefault: boolean) {

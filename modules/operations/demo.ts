@@ -11,7 +11,7 @@ export const operationsDemo: DemoSlice = {
   id: 'operations',
   grants: registryGrants(
     operationRegistries.map(({ registry }) => registry),
-    ['TANKOPS', 'SHIFT', 'JETTY', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'INSPECTOR'],
+    ['TANKOPS', 'SHIFT', 'JETTY', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'INSPECTOR', 'API'],
   ),
   records: {
     equipmentTypes: lookupRows([

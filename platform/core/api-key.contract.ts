@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 
-export const apiKeyLimits = { days: 365, scopes: 200, networks: 20 }
+export const apiKeyLimits = { scopes: 200, networks: 20 }
 
 const permission = 'users.apiKeys'
 
@@ -29,6 +29,16 @@ export const listApiKeys = endpoint({
   permission,
   query: z.strictObject({ userId: z.uuid() }),
   answer: z.array(apiKeyView),
+})
+
+/** What a key of this user could be made for, and for how long: within the rights of the user and of whoever asks. */
+export const apiKeyScopes = endpoint({
+  id: 'security.apiKeyScopes',
+  method: 'GET',
+  path: '/security/api-key/scopes',
+  permission,
+  query: z.strictObject({ userId: z.uuid() }),
+  answer: z.object({ scopes: z.array(z.string()), longestDays: z.int() }),
 })
 
 /** Not idempotent on purpose: a repeated answer would have to be stored, and it holds the key. */

@@ -43,6 +43,8 @@ export interface FieldMeta {
   rowFields?: readonly NamedField[]
   /** Worked out by the server from the other fields at every write. */
   computed?: boolean
+  /** About a person: it stands on its record, and the log of all changes says only that it changed. */
+  personal?: boolean
 }
 
 export interface NamedField extends FieldMeta {
@@ -207,6 +209,10 @@ export function computed<T extends z.ZodType>(type: T): z.ZodNullable<T> {
 
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
   return field(z.enum(values), { kind: 'choice', required: true, values, maxLength: 60 })
+}
+
+export function personal<T extends z.ZodType>(type: T): T {
+  return field(type, { ...metaOf(type), personal: true })
 }
 
 /** A field that may be left empty; empty is `null`, never an empty text or zero. */

@@ -48,6 +48,10 @@ export interface RegistryOptions<S extends z.ZodObject> {
   sections: readonly { id: string; fields: readonly FieldName<S>[] }[]
   /** The field that says to which site a record belongs: it exists only for people of that site. Empty is common to all. */
   site?: FieldName<S>
+  /** What the form of a new record proposes. */
+  initial?: Partial<z.input<S>>
+  /** Records that are ended and never deleted, because what they did or granted must stay readable. */
+  permanent?: boolean
   /** The smallest tier, made by `defineLookup`: its field labels are the same everywhere. */
   isLookup?: boolean
   /** Dated versions: for the same `per`, periods from one date to the other (both included, open at the end) never overlap. */

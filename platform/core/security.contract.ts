@@ -79,22 +79,40 @@ export const passwordReset = endpoint({
   answer: z.null(),
 })
 
+const sessionView = z.object({
+  id: z.uuid(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  endsAt: z.string(),
+  address: z.string(),
+  agent: z.string(),
+  isCurrent: z.boolean(),
+})
+
+/**
+ * A first password, made by chance, for whoever cannot be reached by mail. Not idempotent on purpose: a repeated answer
+ * would have to be stored, and it holds the password.
+ */
+export const firstPassword = endpoint({
+  id: 'security.firstPassword',
+  method: 'POST',
+  path: '/security/first-password',
+  permission: 'users.firstPassword',
+  body: z.strictObject({ userId: z.uuid() }),
+  answer: z.object({
+    /** Shown this once, stored nowhere. */
+    password: z.string(),
+    /** For so long it opens the door, and only to choose another. */
+    hours: z.int(),
+  }),
+})
+
 export const ownSessions = endpoint({
   id: 'security.session',
   method: 'GET',
   path: '/security/session',
   permission: 'signed-in',
-  answer: z.array(
-    z.object({
-      id: z.uuid(),
-      createdAt: z.string(),
-      lastSeenAt: z.string(),
-      endsAt: z.string(),
-      address: z.string(),
-      agent: z.string(),
-      isCurrent: z.boolean(),
-    }),
-  ),
+  answer: z.array(sessionView),
 })
 
 export const endOwnSession = endpoint({
@@ -103,5 +121,26 @@ export const endOwnSession = endpoint({
   path: '/security/session/:id',
   permission: 'signed-in',
   params: z.object({ id: z.uuid() }),
+  answer: z.null(),
+})
+
+const othersSessions = 'users.sessions'
+
+/** Where somebody is signed in, for administrators. */
+export const userSessions = endpoint({
+  id: 'security.userSession',
+  method: 'GET',
+  path: '/security/user-session',
+  permission: othersSessions,
+  query: z.strictObject({ userId: z.uuid() }),
+  answer: z.array(sessionView),
+})
+
+export const endUserSession = endpoint({
+  id: 'security.endUserSession',
+  method: 'DELETE',
+  path: '/security/user-session/:userId/:id',
+  permission: othersSessions,
+  params: z.object({ userId: z.uuid(), id: z.uuid() }),
   answer: z.null(),
 })

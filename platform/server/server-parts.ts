@@ -3,6 +3,7 @@ import { listOf } from '#platform/core/list-definition.ts'
 import type { Config } from './config/config.ts'
 import { configurationRoutes } from './configuration/configuration.routes.ts'
 import { fileDownloads } from './files/files.routes.ts'
+import { changeLogRoutes } from './history/change-log.routes.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
@@ -65,6 +66,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...seeAsRoutes(),
       ...jobRoutes(jobs, world),
       ...fileDownloads(),
+      ...changeLogRoutes(world),
       ...searchRoutes(world, texts),
       ...configurationRoutes(),
       ...communicationRoutes(modules, world),

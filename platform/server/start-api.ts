@@ -44,7 +44,12 @@ export async function startApi(
   const texts = await loadTexts(modules)
   const parts = partsOf(modules, config, version, texts)
   const jobs = await openJobs(config.databaseUrl, parts.jobs, log)
-  const services: Services = { db, jobs, texts, permissions: permissionsOf(parts.routes, parts.screens) }
+  const permissions = permissionsOf(parts.routes, parts.screens)
+  const delivered = {
+    'password.maxAgeDays': config.passwordMaxAgeDays,
+    'password.forbiddenWords': config.passwordForbiddenWords,
+  }
+  const services: Services = { db, jobs, texts, permissions, delivered }
   const check = () => readiness(db, newestMigration)
 
   const app = await createApp({ config, log, routes: parts.routes, services, checkAnswers })

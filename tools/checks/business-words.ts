@@ -2,7 +2,17 @@ import type { Finding } from './finding.ts'
 import type { SourceTree } from './source-tree.ts'
 
 /** Names of modules and registries that are also plain technical words, which the platform may use. */
-const technicalToo = new Set(['navigation', 'place', 'port', 'operation', 'product', 'lookup'])
+const technicalToo = new Set([
+  'navigation',
+  'place',
+  'port',
+  'operation',
+  'product',
+  'lookup',
+  'user',
+  'role',
+  'attribute',
+])
 
 /** The platform carries every domain, so it may not know the name of one. */
 export function checkBusinessWords(tree: SourceTree): Finding[] {

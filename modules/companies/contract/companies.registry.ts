@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boolean, code, optional, reference, text } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
-import { emailAddress } from './email-address.ts'
+import { emailAddress } from '#platform/core/email-address.ts'
 
 const officeCode = () => optional(code({ pattern: /^[A-Z0-9-]+$/, max: 20 }))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bilingual, code, optional, reference, rows, text } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
-import { emailAddress } from './email-address.ts'
+import { emailAddress } from '#platform/core/email-address.ts'
 
 const mailingList = z.strictObject({
   code: code({ pattern: /^[A-Z0-9-]+$/, max: 20 }),

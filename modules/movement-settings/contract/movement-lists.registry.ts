@@ -17,3 +17,6 @@ export const analysisSampleTypeRegistry = defineLookup({
 
 /** What a company is to a movement, and so which papers it receives. */
 export const receiverRoleRegistry = defineLookup({ ...shared, id: 'receiverRoles', name: 'ReceiverRoles' })
+
+/** The tabs of a movement instruction, as far as they are written by people. */
+export const movementTabRegistry = defineLookup({ ...shared, id: 'movementTabs', name: 'Tabs' })

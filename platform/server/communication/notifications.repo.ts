@@ -30,7 +30,8 @@ export async function insertReceipts(tx: Tx, id: string, reason: string, userIds
     insert into notification_receipts (notification_id, user_id, rings)
     select ${id}, u.id, not exists (select from muted_reasons m where m.user_id = u.id and m.reason = ${reason})
     from users u
-    where u.id = any(${userIds}::uuid[]) and u.is_enabled and not u.is_disabled_by_admin and not u.is_api_key_user
+    where u.id = any(${userIds}::uuid[]) and u.is_enabled and not u.is_disabled_by_admin and u.ended_at is null
+      and not u.is_api_key_user
     returning user_id as "userId", rings`)
 }
 

@@ -22,7 +22,8 @@ const people = `
   select u.id, u.first_name || ' ' || u.last_name as name, u.username
   from users u
   cross join lateral ${rights('u.id', '$2::text')} rights
-  where u.is_enabled and not u.is_disabled_by_admin and not u.is_api_key_user
+  where u.is_enabled and not u.is_disabled_by_admin and u.ended_at is null
+      and not u.is_api_key_user
     and ($2::text is null or rights.granted)
     and ($3::text[] is null or u.all_sites or rights.everything or u.sites::text[] && $3::text[])`
 
@@ -48,12 +49,12 @@ export async function findRoles(db: Reader, text: string): Promise<Receiver[]> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   return db.query(sql<Receiver>`
     select 'role' as kind, id, name, description as detail from roles
-    where is_enabled and (name ilike ${pattern} or description ilike ${pattern}) order by name limit ${offered}`)
+    where is_enabled and ended_at is null and (name ilike ${pattern} or description ilike ${pattern}) order by name limit ${offered}`)
 }
 
 export async function rolesAmong(db: Reader, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   return db.query(sql<{ id: string; name: string }>`
-    select id, name from roles where is_enabled and id = any(${ids}::uuid[]) order by name`)
+    select id, name from roles where is_enabled and ended_at is null and id = any(${ids}::uuid[]) order by name`)
 }
 
 export async function usersOfRoles(db: Reader, roleIds: readonly string[]): Promise<string[]> {

@@ -174,7 +174,14 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** A lock that could not be had in time is "someone else is at work", not a failure of the system. */
+/** What the database refuses for a reason that people can do something about is no failure of the system. */
 function translated(error: unknown): unknown {
-  return sqlState(error) === '55P03' ? new AppError('locked', 'platform.recordLocked') : error
+  switch (sqlState(error)) {
+    case '55P03': // a lock that could not be had in time: somebody else is at work
+      return new AppError('locked', 'platform.recordLocked')
+    case 'MO003':
+      return new AppError('conflict', 'platform.lastSuperAdmin')
+    default:
+      return error
+  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/core/endpoint.ts'
 import type { Language } from '#platform/core/language.ts'
+import type { SettingKey, SettingValue } from '#platform/core/settings.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/job.ts'
 import type { Log } from '../log.ts'
@@ -14,6 +15,8 @@ export interface Services {
   jobs: Jobs
   texts: Texts
   permissions: Permissions
+  /** Settings whose delivered value the environment has replaced. */
+  delivered: Partial<Record<SettingKey, SettingValue>>
 }
 
 export interface Call<E extends Endpoint> {

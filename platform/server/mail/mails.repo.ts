@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
+import { numberSql } from '../settings/settings.repo.ts'
 
 export interface MailRow {
   id: string
@@ -44,5 +45,7 @@ export async function markNotSent(tx: Tx, id: string, state: 'refused' | 'droppe
 
 /** Who wrote what to whom is kept for a quarter, then it is nobody's business any more. */
 export async function dropOldMails(tx: Tx): Promise<void> {
-  await tx.query(sql`delete from mails where created_at < now() - interval '90 days'`)
+  await tx.query(
+    sql`delete from mails where created_at < now() - make_interval(days => ${sql.raw(numberSql('mail.keepDays'))})`,
+  )
 }

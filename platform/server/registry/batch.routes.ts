@@ -15,7 +15,7 @@ export function batchRoutes(world: RegistryWorld, server: ServerRegistry): Route
   return [
     writes(registry.endpoints.batch, async (call, tx) => {
       const { mode, rows } = call.body
-      const planned = await planBatch(tx, world, server, rows)
+      const planned = await planBatch(tx, world, server, rows, call.session)
       if (planned.some((row) => row.action === 'create')) await mustHave(tx, call.session, registry.elements.create)
       const counts = countActions(planned)
       const writing = mode !== 'preview' && !(mode === 'all-or-nothing' && counts.refused > 0)
@@ -27,7 +27,7 @@ export function batchRoutes(world: RegistryWorld, server: ServerRegistry): Route
       return { data: answerOf(planned, call.services, call.language, written ? call.requestId : null) }
     }),
     writes(registry.endpoints.undo, async (call, tx) => {
-      const restored = await writeGuard(call, registry, () => undoRequest(tx, registry, call.body.undo))
+      const restored = await writeGuard(call, registry, () => undoRequest(tx, server, call.body.undo, call.session))
       for (const { states: _, ...change } of restored) await server.afterWrite?.(tx, change, call.services.jobs)
       const sites = sitesTouched(
         registry,

@@ -14,6 +14,7 @@ import {
   updateRecords,
   type Values,
 } from './registry.repo.ts'
+import type { Caller } from '../sign-in/session.ts'
 import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
 
 /** A row of a batch with what would happen to it. */
@@ -35,6 +36,8 @@ export async function planBatch(
   world: RegistryWorld,
   server: ServerRegistry,
   rows: BatchRow[],
+  /** Nobody, when it is not a person who writes. */
+  by: Caller | null,
 ): Promise<PlannedRow[]> {
   const { registry } = server
   const ids = rows.flatMap((row) => (row.id ? [row.id] : []))
@@ -62,7 +65,7 @@ export async function planBatch(
     if (before && row.version !== null && row.version !== before.version) {
       extra.push({ field: '', code: 'platform.changedMeanwhile', params: { name: before.updatedBy } })
     }
-    const key = keyOf(registry, { ...base, ...row.values })
+    const key = keyOf(registry, { ...base, ...row.values, ...values })
     if (seen.has(key)) extra.push({ field: registry.key[0]!, code: 'core.doubled' })
     seen.add(key)
     const changes = registry.inputFields
@@ -81,8 +84,14 @@ export async function planBatch(
     }
   })
   const links = await referenceIssues(db, world, server, planned)
+  const guarded: Issue[][] = []
+  for (const { action, before, values, issues } of planned) {
+    const writes = issues.length === 0 && action !== 'unchanged'
+    const change = { action: before ? ('updated' as const) : ('created' as const), before, after: values }
+    guarded.push((writes && by && (await server.guard?.(db, change, by))) || [])
+  }
   return planned.map(({ index, id, version, key, values, changes, action, ...row }) => {
-    const issues = [...row.issues, ...links[index]!]
+    const issues = [...row.issues, ...links[index]!, ...guarded[index]!]
     const refused = issues.length > 0
     return {
       index,

@@ -49,17 +49,28 @@ export function bulkRoutes(world: RegistryWorld, server: ServerRegistry): Route[
   return [
     writes(endpoints.bulkEdit, async (call, tx) => {
       const wanted = await wantedOf(tx, server, call.body.target as BulkTarget)
-      const planned = await planEdit(tx, world, server, wanted, call.body.values)
+      const planned = await planEdit(tx, world, server, wanted, call.body.values, call.session)
       return run(call, tx, planned, false, (rows) => writeGuard(call, registry, () => writeBatch(tx, server, rows)))
     }),
     writes(endpoints.bulkEnd, async (call, tx) => {
-      const planned = await planEnd(tx, server, await wantedOf(tx, server, call.body.target as BulkTarget))
+      const planned = await planEnd(
+        tx,
+        server,
+        await wantedOf(tx, server, call.body.target as BulkTarget),
+        call.session,
+      )
       return run(call, tx, planned, false, async (rows) =>
         mustReach(await setEnded(tx, registry, seen(rows), true), rows),
       )
     }),
     writes(endpoints.bulkDelete, async (call, tx) => {
-      const planned = await planDelete(tx, world, server, await wantedOf(tx, server, call.body.target as BulkTarget))
+      const planned = await planDelete(
+        tx,
+        world,
+        server,
+        await wantedOf(tx, server, call.body.target as BulkTarget),
+        call.session,
+      )
       return run(call, tx, planned, true, async (rows) =>
         mustReach(await inUseGuard(() => deleteRecords(tx, registry, seen(rows))), rows),
       )

@@ -6,6 +6,7 @@ import { type PlannedRow, planBatch } from './batch.ts'
 import type { ListQuery } from './list-sql.ts'
 import { codesInUse } from './references.repo.ts'
 import { keyOf, matchingIds, readRecords, type StoredRecord, type Values } from './registry.repo.ts'
+import type { Caller } from '../sign-in/session.ts'
 import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
 
 export type BulkTarget =
@@ -35,21 +36,27 @@ export async function planEdit(
   server: ServerRegistry,
   wanted: Wanted[],
   values: Values,
+  by: Caller,
 ): Promise<PlannedRow[]> {
   return planBatch(
     db,
     world,
     server,
     wanted.map((row) => ({ ...row, values })),
+    by,
   )
 }
 
 /** A record that has ended already stays as it is. */
-export async function planEnd(db: Reader, server: ServerRegistry, wanted: Wanted[]): Promise<PlannedRow[]> {
-  return planEach(db, server, wanted, (record) => ({
-    action: record.endedAt === null ? 'update' : 'unchanged',
-    issues: [],
-  }))
+export async function planEnd(db: Reader, server: ServerRegistry, wanted: Wanted[], by: Caller): Promise<PlannedRow[]> {
+  return planEach(db, server, wanted, async (before) => {
+    if (before.endedAt !== null) return { action: 'unchanged', issues: [] }
+    const after = { ...before, endedAt: new Date().toISOString() }
+    return {
+      action: 'update',
+      issues: [...((await server.guard?.(db, { action: 'updated', before, after }, by)) ?? [])],
+    }
+  })
 }
 
 /** A record that others refer to cannot go. */
@@ -58,6 +65,7 @@ export async function planDelete(
   world: RegistryWorld,
   server: ServerRegistry,
   wanted: Wanted[],
+  by: Caller,
 ): Promise<PlannedRow[]> {
   const { registry } = server
   const users = world.usersOf(registry.id)
@@ -71,9 +79,12 @@ export async function planDelete(
     const codes = records.map((record) => keyOf(registry, record))
     used = await codesInUse(db, codes, users)
   }
-  return planEach(db, server, wanted, (record) => ({
+  return planEach(db, server, wanted, async (before) => ({
     action: 'update',
-    issues: used.has(keyOf(registry, record)) ? [{ field: '', code: 'platform.inUse' }] : [],
+    issues: [
+      ...(used.has(keyOf(registry, before)) ? [{ field: '', code: 'platform.inUse' }] : []),
+      ...((await server.guard?.(db, { action: 'removed', before }, by)) ?? []),
+    ],
   }))
 }
 
@@ -81,7 +92,7 @@ async function planEach(
   db: Reader,
   { registry }: ServerRegistry,
   wanted: Wanted[],
-  plan: (record: StoredRecord) => { action: PlannedRow['action']; issues: Issue[] },
+  plan: (record: StoredRecord) => Promise<{ action: PlannedRow['action']; issues: Issue[] }>,
 ): Promise<PlannedRow[]> {
   const records = await readRecords(
     db,
@@ -89,13 +100,18 @@ async function planEach(
     wanted.map(({ id }) => id),
   )
   const byId = new Map(records.map((record) => [record.id, record]))
-  return wanted.map(({ id, version }, index): PlannedRow => {
+  const planned: PlannedRow[] = []
+  for (const [index, { id, version }] of wanted.entries()) {
     const record = byId.get(id)
     const blank = { index, id, version: record?.version ?? 0, key: '', values: record ?? {}, changes: [] }
-    if (!record) return { ...blank, action: 'refused', issues: [{ field: '', code: 'platform.removedMeanwhile' }] }
-    const { action, issues } = plan(record)
+    if (!record) {
+      planned.push({ ...blank, action: 'refused', issues: [{ field: '', code: 'platform.removedMeanwhile' }] })
+      continue
+    }
+    const { action, issues } = await plan(record)
     if (version !== null && version !== record.version)
       issues.push({ field: '', code: 'platform.changedMeanwhile', params: { name: record.updatedBy } })
-    return { ...blank, action: issues.length > 0 ? 'refused' : action, issues }
-  })
+    planned.push({ ...blank, action: issues.length > 0 ? 'refused' : action, issues })
+  }
+  return planned
 }

@@ -1,11 +1,13 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { NamedField } from '#platform/core/fields.ts'
+import { invalid } from '#platform/core/app-error.ts'
 import { checked, type Issue } from '#platform/core/issue.ts'
 import type { Reader } from '../database/database.ts'
 import { reaches } from '../database/sites.ts'
 import { refusedCodes } from './references.repo.ts'
 import type { Values } from './registry.repo.ts'
-import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
+import type { Caller } from '../sign-in/session.ts'
+import type { ProposedChange, RegistryWorld, ServerRegistry } from './server-registry.ts'
 
 /** Shape, rules and computed fields: all that needs no database. */
 export function checkValues(server: ServerRegistry, input: unknown): { values: Values; issues: Issue[] } {
@@ -17,6 +19,11 @@ export function checkValues(server: ServerRegistry, input: unknown): { values: V
   )
   const values = { ...sent, ...empty, ...server.compute?.(sent) }
   return { values, issues: [...periodIssues(server, values), ...(server.rules?.(values) ?? [])] }
+}
+
+export async function refuseGuarded(db: Reader, server: ServerRegistry, change: ProposedChange, by: Caller) {
+  const issues = (await server.guard?.(db, change, by)) ?? []
+  if (issues.length > 0) throw invalid(issues)
 }
 
 /** `270.1` is stored as `270.10`; written the same way here, equal figures are equal. */

@@ -14,6 +14,7 @@ export async function insertDemoRecords(
     world,
     server,
     records.map((values) => ({ id: null, version: null, values })),
+    null,
   )
   const refused = planned.filter((row) => row.action === 'refused')
   if (refused.length > 0) {

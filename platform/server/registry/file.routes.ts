@@ -75,6 +75,7 @@ export function fileRoutes(world: RegistryWorld, server: ServerRegistry): Route[
         world,
         server,
         rows.map(({ row }) => row),
+        call.session,
       )
       if (planned.some((row) => row.action === 'create')) await mustHave(tx, call.session, registry.elements.create)
       const counts = countActions(planned)

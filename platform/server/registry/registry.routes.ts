@@ -1,12 +1,13 @@
 import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
 import { countCap } from '#platform/core/registry-queries.ts'
 import type { Tx } from '../database/database.ts'
+import type { Session } from '../sign-in/session.ts'
 import { newId } from '../database/new-id.ts'
 import { historyEntryOf } from '../history/changes.ts'
 import { historyOf } from '../history/history.repo.ts'
 import { JsonText, reads, type Route, type Services, writes } from '../http/route.ts'
 import { checkJobKind } from './check-records.job.ts'
-import { checkValues, referenceIssues } from './check-record.ts'
+import { checkValues, referenceIssues, refuseGuarded } from './check-record.ts'
 import { compareMoments } from './compare.ts'
 import { batchRoutes } from './batch.routes.ts'
 import { bulkRoutes } from './bulk.routes.ts'
@@ -34,11 +35,12 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
   const { registry } = server
   const { endpoints } = registry
 
-  const validated = async (tx: Tx, input: unknown, before?: StoredRecord) => {
+  const validated = async (tx: Tx, by: Session, input: unknown, before?: StoredRecord) => {
     const { values, issues } = checkValues(server, input)
     if (issues.length > 0) throw invalid(issues)
     const links = (await referenceIssues(tx, world, server, [{ values, before }])).flat()
     if (links.length > 0) throw invalid(links)
+    await refuseGuarded(tx, server, { action: before ? 'updated' : 'created', before, after: values }, by)
     return values
   }
   const mustRead = async (tx: Tx, id: string): Promise<StoredRecord> => {
@@ -98,7 +100,7 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
       return { data: await usagesOf(db, keyOf(registry, record), world.usersOf(registry.id), call.language) }
     }),
     writes(endpoints.create, async (call, tx) => {
-      const values = await validated(tx, call.body)
+      const values = await validated(tx, call.session, call.body)
       const id = newId()
       await writeGuard(call, registry, () => insertRecords(tx, registry, [{ ...values, id }]))
       await announce(tx, server, { action: 'created', id, version: 1 }, [values], call.services)
@@ -107,7 +109,7 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
     writes(endpoints.update, async (call, tx) => {
       const { id } = call.params
       const before = await mustRead(tx, id)
-      const values = await validated(tx, call.body, before)
+      const values = await validated(tx, call.session, call.body, before)
       const written = await writeGuard(call, registry, () =>
         updateRecords(tx, registry, [{ ...values, id, version: call.version }]),
       )
@@ -119,6 +121,7 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
     writes(endpoints.remove, async (call, tx) => {
       const { id } = call.params
       const before = await readRecord(tx, registry, id)
+      if (before) await refuseGuarded(tx, server, { action: 'removed', before }, call.session)
       const removed = await inUseGuard(() => deleteRecords(tx, registry, [{ id, version: call.version }]))
       if (!before || !removed.has(id)) throw await staleError(tx, registry, id)
       await announce(tx, server, { action: 'removed', id, version: call.version }, [before], call.services)
@@ -127,6 +130,11 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
     ...([true, false] as const).map((ended) =>
       writes(ended ? endpoints.end : endpoints.reopen, async (call, tx) => {
         const { id } = call.params
+        if (server.guard) {
+          const before = await mustRead(tx, id)
+          const after = { ...before, endedAt: ended ? new Date().toISOString() : null }
+          await refuseGuarded(tx, server, { action: 'updated', before, after }, call.session)
+        }
         const written = await setEnded(tx, registry, [{ id, version: call.version }], ended)
         if (!written.has(id)) throw await staleError(tx, registry, id)
         const version = call.version + 1

@@ -1,12 +1,22 @@
 import type { FieldMeta } from '#platform/core/fields.ts'
+import type { Issue } from '#platform/core/issue.ts'
 import type { AnyRegistry, RegistryCompute, RegistryField, RegistryRules } from '#platform/core/registry.ts'
-import type { Tx } from '../database/database.ts'
+import type { Reader, Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/job.ts'
+import type { Caller } from '../sign-in/session.ts'
+import type { StoredRecord, Values } from './registry.repo.ts'
 
 export interface RegistryChange {
   action: 'created' | 'updated' | 'removed'
   id: string
   version: number
+}
+
+/** A change before it is written: what is stored, and what would be. */
+export interface ProposedChange {
+  action: RegistryChange['action']
+  before?: StoredRecord | undefined
+  after?: Values | undefined
 }
 
 /** A registry on the server: its definition, its rules, and a hook where something is special. */
@@ -16,6 +26,8 @@ export interface ServerRegistry {
   rules?: RegistryRules<any>
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   compute?: RegistryCompute<any>
+  /** What this person may not do to this record, beyond shape and rules; asked in the transaction, before every write. */
+  guard?(db: Reader, change: ProposedChange, by: Caller): Promise<Issue[]>
   /** Runs inside the transaction of the change. */
   afterWrite?(tx: Tx, change: RegistryChange, jobs: Jobs): Promise<void>
 }

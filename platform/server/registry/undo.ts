@@ -5,7 +5,10 @@ import { reaches } from '../database/sites.ts'
 import { type ColumnTexts } from '../history/changes.ts'
 import { type ChangeRow, changesOfRequest } from '../history/history.repo.ts'
 import { valueFromText } from './column-kinds.ts'
-import { deleteRecords, insertRecords, restoreRecords, type Values } from './registry.repo.ts'
+import type { Caller } from '../sign-in/session.ts'
+import { refuseGuarded } from './check-record.ts'
+import { deleteRecords, insertRecords, readRecord, restoreRecords, type Values } from './registry.repo.ts'
+import type { ServerRegistry } from './server-registry.ts'
 import { sitesTouched } from './site-sql.ts'
 
 export interface Restored {
@@ -20,7 +23,8 @@ export interface Restored {
  * Undo is a new write that puts things back as they were before one request, taken from the history. It is refused as
  * a whole when somebody has changed one of the records since: their work is not ours to undo.
  */
-export async function undoRequest(tx: Tx, registry: AnyRegistry, requestId: string): Promise<Restored[]> {
+export async function undoRequest(tx: Tx, server: ServerRegistry, requestId: string, by: Caller): Promise<Restored[]> {
+  const { registry } = server
   const restored: Restored[] = []
   for (const step of stepsOf(await changesOfRequest(tx, registry.table, requestId, tx.actor.id))) {
     const records = step.map((row) => ({
@@ -35,6 +39,10 @@ export async function undoRequest(tx: Tx, registry: AnyRegistry, requestId: stri
       throw new AppError('conflict', 'platform.undoTooLate')
     }
     const action = undoing[step[0]!.action]
+    for (const record of server.guard ? records : []) {
+      const change = { action, before: await readRecord(tx, registry, record.id) }
+      await refuseGuarded(tx, server, action === 'removed' ? change : { ...change, after: record }, by)
+    }
     if (action === 'created') {
       // Versions never go back, or a screen that still shows the old record could overwrite the restored one.
       const raised = records.map((record) => ({ ...record, version: record.version + 1 }))

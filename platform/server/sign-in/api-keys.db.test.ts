@@ -139,9 +139,9 @@ describe('an API key', () => {
   })
 
   test('is not a person: no password, no sessions, no keys of its own', async () => {
+    const boss = await server.userWith('super-admin')
     const user = await keyUser('super-admin')
     expect((await user.call('GET', '/security/user')).status).toBe(401)
-    const boss = await server.userWith('super-admin')
     const made = await make(user, { scopes: ['users.apiKeys', 'probe.read'] }, boss)
     const call = callerBy(made.body.data.key as string)
     const body = { userId: user.userId, name: 'more', scopes: ['probe.read'], networks: [], endsAt: inDays(1) }

@@ -1,12 +1,19 @@
-import { createApiKey, listApiKeys, revokeApiKey } from '#platform/core/api-key.contract.ts'
+import { apiKeyScopes, createApiKey, listApiKeys, revokeApiKey } from '#platform/core/api-key.contract.ts'
 import { notFound } from '#platform/core/app-error.ts'
 import { reads, type Route, writes } from '../http/route.ts'
-import { makeApiKey, refuseKeys } from './api-keys.ts'
+import { readNumber } from '../settings/settings.repo.ts'
+import { grantableScopes, makeApiKey, refuseKeys } from './api-keys.ts'
 import { apiKeysOf, markRevoked } from './api-keys.repo.ts'
 
 export function apiKeyRoutes(): Route[] {
   return [
     reads(listApiKeys, async (call, db) => ({ data: await apiKeysOf(db, call.query.userId) })),
+    reads(apiKeyScopes, async (call, db) => ({
+      data: {
+        scopes: await grantableScopes(db, call.session.userId, call.query.userId, call.services),
+        longestDays: await readNumber(db, 'apiKeys.longestDays'),
+      },
+    })),
     writes(createApiKey, async (call, tx) => {
       refuseKeys(call.session)
       const made = await makeApiKey(tx, call.session.userId, call.body, call.services)

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { apiKeyLimits, type createApiKey } from '#platform/core/api-key.contract.ts'
+import type { createApiKey } from '#platform/core/api-key.contract.ts'
 import { AppError, invalid } from '#platform/core/app-error.ts'
 import type { AnswerOf, BodyOf } from '#platform/core/endpoint.ts'
 import type { UiPermissions } from '#platform/core/session.contract.ts'
-import type { Tx } from '../database/database.ts'
+import type { Reader, Tx } from '../database/database.ts'
 import type { Services } from '../http/route.ts'
 import { isAddress } from '../mail/mail.ts'
 import { mailTexts } from '../mail/mail-texts.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { readNumber } from '../settings/settings.repo.ts'
 import { insertApiKey } from './api-keys.repo.ts'
 import { hashToken, newToken, type Session } from './session.ts'
 import { findUser, type UserRow } from './users.repo.ts'
@@ -25,11 +26,10 @@ export async function makeApiKey(
 ): Promise<AnswerOf<typeof createApiKey>> {
   const user = await findUser(tx, body.userId)
   if (!user?.isApiKeyUser || !user.isActive) throw invalid([{ field: 'userId', code: 'platform.notAKeyUser' }])
-  refuseLongLife(body.endsAt)
-  const ofUser = await services.permissions.of(tx, user.id)
-  const ofMaker = await services.permissions.of(tx, makerId)
+  refuseLongLife(body.endsAt, await readNumber(tx, 'apiKeys.longestDays'))
+  const grantable = new Set(await grantableScopes(tx, makerId, user.id, services))
   for (const element of body.scopes) {
-    if (!mayUse(ofUser, element) || !mayUse(ofMaker, element))
+    if (!grantable.has(element))
       throw invalid([{ field: 'scopes', code: 'platform.scopeNotGranted', params: { element } }])
   }
   const keyId = newKeyId()
@@ -42,12 +42,19 @@ export async function makeApiKey(
   return { id, keyId, key: `tk_${keyId}_${secret}`, endsAt }
 }
 
+/** Never more than the key's user and whoever makes the key may do. */
+export async function grantableScopes(db: Reader, makerId: string, userId: string, { permissions }: Services) {
+  const ofUser = await permissions.of(db, userId)
+  const ofMaker = await permissions.of(db, makerId)
+  return [...permissions.elements].filter((element) => mayUse(ofUser, element) && mayUse(ofMaker, element)).toSorted()
+}
+
 const mayUse = (permissions: UiPermissions, element: string) => permissions.rolePermission[element] === 'enabled'
 
-function refuseLongLife(endsAt: string): void {
+function refuseLongLife(endsAt: string, longest: number): void {
   const days = (Date.parse(endsAt) - Date.now()) / (24 * 3600 * 1000)
-  if (days <= 0 || days > apiKeyLimits.days)
-    throw invalid([{ field: 'endsAt', code: 'platform.keyLife', params: { days: apiKeyLimits.days } }])
+  if (days <= 0 || days > longest)
+    throw invalid([{ field: 'endsAt', code: 'platform.keyLife', params: { days: longest } }])
 }
 
 /** Shown in lists and logs to tell keys apart; it opens nothing. */

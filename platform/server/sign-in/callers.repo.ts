@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { seeAsElement } from '#platform/core/see-as.contract.ts'
 import type { Db, Reader } from '../database/database.ts'
 import { nowhere, type Sites } from '../database/sites.ts'
-import { type Credential, sessionLimits } from './session.ts'
+import { numberSql } from '../settings/settings.repo.ts'
+import type { Credential } from './session.ts'
 
 export interface FoundCaller {
   userId: string
@@ -21,7 +22,7 @@ export const rights = (user: string, element: string) => `(
   select coalesce(bool_or(r.is_super_admin), false) as everything,
          coalesce(bool_or(r.is_super_admin or p.id is not null), false) as granted
   from user_roles ur
-  join roles r on r.id = ur.role_id and r.is_enabled
+  join roles r on r.id = ur.role_id and r.is_enabled and r.ended_at is null
   left join role_permissions p on p.role_id = r.id and p.element = ${element} and p.state = 'enabled'
   where ur.user_id = ${user})`
 
@@ -31,7 +32,7 @@ const homes = `case when u.all_sites or rights.everything then null else u.sites
 /** Whoever sees as somebody else must still be allowed to, at every request. */
 const viewerMay = `exists (
   select from users v cross join lateral ${rights('v.id', `'${seeAsElement}'`)} own
-  where v.id = s.user_id and v.is_enabled and not v.is_disabled_by_admin
+  where v.id = s.user_id and v.is_enabled and not v.is_disabled_by_admin and v.ended_at is null
     and own.granted and (own.everything or not rights.everything))`
 
 // Asked on every request, hence one statement: is the session alive, is its user, and may the user do this?
@@ -45,8 +46,8 @@ const bySession = `
   join users u on u.id = coalesce(s.seen_as, s.user_id)
   cross join lateral ${rights('u.id', '$2')} rights
   where s.token_hash = $1 and s.ends_at > now()
-    and s.last_seen_at > now() - interval '${sessionLimits.idleMinutes} minutes'
-    and u.is_enabled and not u.is_disabled_by_admin and not u.is_api_key_user
+    and s.last_seen_at > now() - make_interval(mins => ${numberSql('session.idleMinutes')})
+    and u.is_enabled and not u.is_disabled_by_admin and u.ended_at is null and not u.is_api_key_user
     and (s.seen_as is null or ${viewerMay})`
 
 // A key can do what it was made for, as far as its user still may.
@@ -59,7 +60,7 @@ const byKey = `
   left join api_key_uses used on used.api_key_id = k.id
   cross join lateral ${rights('k.user_id', '$3')} rights
   where k.key_id = $1 and k.secret_hash = $2 and k.revoked_at is null and k.ends_at > now()
-    and u.is_enabled and not u.is_disabled_by_admin and u.is_api_key_user
+    and u.is_enabled and not u.is_disabled_by_admin and u.ended_at is null and u.is_api_key_user
     and (k.networks = '{}' or $4::inet <<= any (k.networks))`
 
 type CallerRow = Omit<FoundCaller, 'sites'> & { homes: string[] | null }

@@ -1,6 +1,7 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { Db } from '../database/database.ts'
 import { placeOf } from './address.ts'
+import { readNumber } from '../settings/settings.repo.ts'
 import { isKnownPlace } from './places.repo.ts'
 import { hashToken } from './session.ts'
 import { type Bucket, emptyBucketOf, giveBackToken, takeToken } from './throttle.repo.ts'
@@ -30,23 +31,27 @@ export async function countGuess(
   const who = about.userId ?? hashToken(about.name.toLowerCase()).toString('base64url')
   const account = {
     key: `account:${who}:${isKnown ? place : 'elsewhere'}`,
-    capacity: 10,
+    capacity: await readNumber(db, 'signIn.triesPerAccount'),
     refillSeconds: quarter,
   }
-  return count(db, [account, addressBucket(place)])
+  return count(db, [account, await addressBucket(db, place)])
 }
 
 /** For a try that names no account: only the address is known. */
-export function countAnonymousGuess(db: Db, address: string): Promise<Guess> {
-  return count(db, [addressBucket(placeOf(address))])
+export async function countAnonymousGuess(db: Db, address: string): Promise<Guess> {
+  return count(db, [await addressBucket(db, placeOf(address))])
 }
 
-/** Whether one more mail may go to this user: three an hour, so that nobody's mailbox can be flooded through us. */
+/** Whether one more mail may go to this user within this hour, so that nobody's mailbox can be flooded through us. */
 export async function mayMail(db: Db, userId: string): Promise<boolean> {
-  return (await takeToken(db, { key: `mailbox:${userId}`, capacity: 3, refillSeconds: 3600 })) === 0
+  const capacity = await readNumber(db, 'signIn.mailsPerHour')
+  return (await takeToken(db, { key: `mailbox:${userId}`, capacity, refillSeconds: 3600 })) === 0
 }
 
-const addressBucket = (place: string): Bucket => ({ key: `address:${place}`, capacity: 50, refillSeconds: quarter })
+async function addressBucket(db: Db, place: string): Promise<Bucket> {
+  const capacity = await readNumber(db, 'signIn.triesPerAddress')
+  return { key: `address:${place}`, capacity, refillSeconds: quarter }
+}
 
 async function count(db: Db, buckets: Bucket[]): Promise<Guess> {
   for (const bucket of buckets) {

@@ -3,8 +3,6 @@ import type { AnswerOf } from '#platform/core/endpoint.ts'
 import type { checkPasswordChange } from '#platform/core/security.contract.ts'
 import { hasOwnPassword, type UserRow } from './users.repo.ts'
 
-/** So many days before its end a password asks to be changed. */
-const noticeDays = 14
 const dayMs = 24 * 3600 * 1000
 
 export function mustChangePassword(user: UserRow, maxAgeDays: number): boolean {
@@ -12,7 +10,12 @@ export function mustChangePassword(user: UserRow, maxAgeDays: number): boolean {
   return user.isChangePasswordRequired || (maxAgeDays > 0 && user.passwordAgeDays >= maxAgeDays)
 }
 
-export function passwordState(user: UserRow, maxAgeDays: number): AnswerOf<typeof checkPasswordChange> {
+/** So many days before its end a password asks to be changed. */
+export function passwordState(
+  user: UserRow,
+  maxAgeDays: number,
+  noticeDays: number,
+): AnswerOf<typeof checkPasswordChange> {
   const canChange = hasOwnPassword(user)
   const expires = canChange && maxAgeDays > 0
   return {

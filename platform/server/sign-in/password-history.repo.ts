@@ -17,9 +17,11 @@ export async function replacePassword(
 ): Promise<boolean> {
   const changed = await tx.query(sql`
     update users
-    set password_hash = ${newHash}, password_changed_at = now(), is_change_password_required = false,
+    set password_hash = ${newHash}, password_changed_at = now(), is_change_password_required = false, first_password_until = null,
         version = version + 1, updated_at = now(), updated_by = ${tx.actor.id}
-    where id = ${user.id} and password_hash is not distinct from ${user.passwordHash} returning 1`)
+    where id = ${user.id}
+      and case when first_password_until < now() then null else password_hash end is not distinct from ${user.passwordHash}
+    returning 1`)
   if (changed.length === 0) return false
   if (user.passwordHash !== null) {
     await tx.query(sql`insert into old_passwords (user_id, password_hash) values (${user.id}, ${user.passwordHash})`)

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../database/database.ts'
-
-export const resetMinutes = 20
+import { numberSql } from '../settings/settings.repo.ts'
 
 export async function insertReset(tx: Tx, userId: string, codeHash: Buffer): Promise<void> {
   await tx.query(sql`
     insert into password_resets (code_hash, user_id, ends_at)
-    values (${codeHash}, ${userId}, now() + make_interval(mins => ${resetMinutes}))`)
+    values (${codeHash}, ${userId}, now() + make_interval(mins => ${sql.raw(numberSql('password.resetMinutes'))}))`)
 }
 
 /** Whose link this is, if it still works. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/core/endpoint.ts'
 import {
   checkPasswordChange,
   completeSelfResetPassword,
+  firstPassword,
   passwordChange,
   passwordChangeExpired,
   passwordReset,
@@ -10,6 +11,9 @@ import {
 } from '#platform/core/security.contract.ts'
 import { type Call, reads, type Route, writes } from '../http/route.ts'
 import { changeExpiredPassword, changePassword, completeReset } from './change-password.ts'
+import { readNumber, readWords } from '../settings/settings.repo.ts'
+import { refuseKeys } from './api-keys.ts'
+import { makeFirstPassword } from './first-password.ts'
 import { countGuess, mayMail } from './guesses.ts'
 import { passwordState } from './password-age.ts'
 import { canBeReset, queueResetMail } from './reset-mail.ts'
@@ -20,29 +24,30 @@ import { findUser, findUserByName } from './users.repo.ts'
 
 /** What tries a password or a link opens its transaction itself: a refused attempt must leave its trace. */
 export function passwordRoutes({ config, directory }: SignInSettings): Route[] {
-  const { loginMinimumMs, passwordMaxAgeDays, passwordForbiddenWords: forbiddenWords } = config
-  const contextOf = <E extends Endpoint>({ services, address, requestId }: Call<E>) => ({
+  const { loginMinimumMs } = config
+  const contextOf = async <E extends Endpoint>({ services, address, requestId }: Call<E>) => ({
     services,
     address,
     requestId,
-    forbiddenWords,
+    forbiddenWords: await readWords(services.db, 'password.forbiddenWords', config.passwordForbiddenWords),
   })
 
   return [
     reads(checkPasswordChange, async (call, db) => {
       const user = await findUser(db, call.session.userId)
       if (!user) throw notFound()
-      return { data: passwordState(user, passwordMaxAgeDays) }
+      const maxAgeDays = await readNumber(db, 'password.maxAgeDays', config.passwordMaxAgeDays)
+      return { data: passwordState(user, maxAgeDays, await readNumber(db, 'password.noticeDays')) }
     }),
     reads(passwordChange, async (call, db) => {
       const { userId } = call.session
-      await changePassword(db, { userId, tokenHash: tokenHashOf(call.session) }, call.body, contextOf(call))
+      await changePassword(db, { userId, tokenHash: tokenHashOf(call.session) }, call.body, await contextOf(call))
       call.log.info({ event: 'auth.password.changed', userId }, 'password changed')
       return { data: null, message: 'platform.passwordChanged' }
     }),
     reads(passwordChangeExpired, (call, db) =>
       notSoonerThan(loginMinimumMs, async () => {
-        const user = await changeExpiredPassword(db, directory, call.body, contextOf(call))
+        const user = await changeExpiredPassword(db, directory, call.body, await contextOf(call))
         call.log.info({ event: 'auth.password.changed', userId: user.id }, 'password changed')
         return { data: null, message: 'platform.passwordChanged' }
       }),
@@ -62,7 +67,7 @@ export function passwordRoutes({ config, directory }: SignInSettings): Route[] {
     ),
     reads(completeSelfResetPassword, (call, db) =>
       notSoonerThan(loginMinimumMs, async () => {
-        const user = await completeReset(db, call.body, contextOf(call))
+        const user = await completeReset(db, call.body, await contextOf(call))
         call.log.info({ event: 'auth.reset.done', userId: user.id }, 'password reset')
         return { data: null, message: 'platform.passwordChanged' }
       }),
@@ -74,6 +79,16 @@ export function passwordRoutes({ config, directory }: SignInSettings): Route[] {
       await queueResetMail(tx, call.services.jobs, user)
       call.log.info({ event: 'auth.reset.sent', userId: call.session.userId, forUser: user.id }, 'reset link sent')
       return { data: null, message: 'platform.resetMailQueued' }
+    }),
+    reads(firstPassword, async (call, db) => {
+      refuseKeys(call.session)
+      const { userId } = call.body
+      const made = await makeFirstPassword(db, call.session, userId, call.services)
+      call.log.info(
+        { event: 'auth.password.made', userId: call.session.userId, forUser: userId },
+        'first password made',
+      )
+      return { data: made, message: 'platform.passwordMade' }
     }),
   ]
 }

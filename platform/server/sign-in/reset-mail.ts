@@ -5,8 +5,9 @@ import { isAddress } from '../mail/mail.ts'
 import { mailTexts } from '../mail/mail-texts.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { MailComposer } from '../mail/send-mail.job.ts'
+import { readNumber } from '../settings/settings.repo.ts'
 import type { Texts } from '../texts.ts'
-import { insertReset, resetMinutes } from './password-resets.repo.ts'
+import { insertReset } from './password-resets.repo.ts'
 import { hashToken, newToken } from './session.ts'
 import { findUser, hasOwnPassword, type UserRow } from './users.repo.ts'
 
@@ -30,6 +31,7 @@ export function composeResetMail(texts: Texts, publicUrl: string): MailComposer 
     if (!user || !canBeReset(user)) return undefined
     const code = newToken()
     await insertReset(tx, user.id, hashToken(code))
-    return mailTexts.passwordReset(texts, user, { link: `${publicUrl}/reset-password/${code}`, minutes: resetMinutes })
+    const minutes = await readNumber(tx, 'password.resetMinutes')
+    return mailTexts.passwordReset(texts, user, { link: `${publicUrl}/reset-password/${code}`, minutes })
   }
 }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/core/endpoint.ts'
 import type { seeAsChoices } from '#platform/core/see-as.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { escapeLike } from '../registry/list-sql.ts'
-import { sessionLimits } from './session.ts'
+import { numberSql } from '../settings/settings.repo.ts'
 
 const choicesShown = 50
 
@@ -14,7 +14,8 @@ export async function findChoices(db: Reader, viewerId: string, text: string): P
            array(select r.name from user_roles ur join roles r on r.id = ur.role_id and r.is_enabled
                  where ur.user_id = u.id order by r.name) as roles
     from users u
-    where u.id <> ${viewerId} and u.is_enabled and not u.is_disabled_by_admin and not u.is_api_key_user
+    where u.id <> ${viewerId} and u.is_enabled and not u.is_disabled_by_admin and u.ended_at is null
+      and not u.is_api_key_user
       and (u.username ilike ${part} or u.first_name || ' ' || u.last_name ilike ${part})
     order by u.last_name, u.first_name, u.id limit ${choicesShown}`)
 }
@@ -35,7 +36,7 @@ export async function startView(
     with started as (
       insert into sessions (token_hash, user_id, seen_as, ends_at, address, agent)
       values (${view.tokenHash}, ${view.viewerId}, ${view.seenId},
-              now() + make_interval(hours => ${sessionLimits.absoluteHours}), ${view.address}, ${view.agent.slice(0, 200)})
+              now() + make_interval(hours => ${sql.raw(numberSql('session.longestHours'))}), ${view.address}, ${view.agent.slice(0, 200)})
       returning id)
     insert into user_views (session_id, viewer_id, seen_id) select id, ${view.viewerId}, ${view.seenId} from started`)
 }
@@ -53,5 +54,5 @@ export async function endForgottenViews(tx: Tx): Promise<void> {
     update user_views v set ended_at = now()
     where v.ended_at is null and not exists (
       select from sessions s where s.id = v.session_id and s.ends_at > now()
-        and s.last_seen_at > now() - make_interval(mins => ${sessionLimits.idleMinutes}))`)
+        and s.last_seen_at > now() - make_interval(mins => ${sql.raw(numberSql('session.idleMinutes'))}))`)
 }

@@ -7,6 +7,9 @@ export type Credential =
   | { kind: 'session'; tokenHash: Buffer }
   | { kind: 'key'; keyId: string; secretHash: Buffer; address: string }
 
+/** Whose rights count, as far as they may be used here. */
+export type Caller = Pick<Session, 'userId' | 'scopes'>
+
 /** Who is calling. */
 export interface Session {
   userId: string
@@ -18,9 +21,6 @@ export interface Session {
   sites: Sites
   actor: Actor
 }
-
-/** An idle session ends after half an hour, any session after a shift. */
-export const sessionLimits = { idleMinutes: 30, absoluteHours: 12, perUser: 5 }
 
 const token = /^Bearer ([A-Za-z0-9_-]{43})$/
 const key = /^Bearer tk_([a-z0-9]{8})_([A-Za-z0-9_-]{43})$/

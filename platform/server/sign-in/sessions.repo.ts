@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '#platform/core/endpoint.ts'
 import type { ownSessions } from '#platform/core/security.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { sessionLimits } from './session.ts'
+import { numberSql } from '../settings/settings.repo.ts'
 
 export async function startSession(
   tx: Tx,
@@ -10,12 +10,12 @@ export async function startSession(
 ): Promise<void> {
   await tx.query(sql`
     insert into sessions (token_hash, user_id, ends_at, address, agent)
-    values (${session.tokenHash}, ${session.userId}, now() + make_interval(hours => ${sessionLimits.absoluteHours}),
+    values (${session.tokenHash}, ${session.userId}, now() + make_interval(hours => ${sql.raw(numberSql('session.longestHours'))}),
             ${session.address}, ${session.agent.slice(0, 200)})`)
   await tx.query(sql`
     delete from sessions where token_hash in (
       select token_hash from sessions where user_id = ${session.userId}
-      order by created_at desc offset ${sessionLimits.perUser})`)
+      order by created_at desc offset ${sql.raw(numberSql('session.perUser'))})`)
 }
 
 export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
@@ -43,6 +43,6 @@ export async function livingSessionsOf(
            to_json(ends_at) #>> '{}' as "endsAt", address, agent, token_hash is not distinct from ${current}::bytea as "isCurrent"
     from sessions
     where user_id = ${userId} and ends_at > now()
-      and last_seen_at > now() - make_interval(mins => ${sessionLimits.idleMinutes})
+      and last_seen_at > now() - make_interval(mins => ${sql.raw(numberSql('session.idleMinutes'))})
     order by created_at desc`)
 }

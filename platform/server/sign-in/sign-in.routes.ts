@@ -1,8 +1,9 @@
 import { AppError, notFound } from '#platform/core/app-error.ts'
-import { endOwnSession, ownRoles, ownSessions } from '#platform/core/security.contract.ts'
+import { endOwnSession, endUserSession, ownRoles, ownSessions, userSessions } from '#platform/core/security.contract.ts'
 import { currentUser, environment, login, logout, uiPermissions } from '#platform/core/session.contract.ts'
 import type { Config } from '../config/config.ts'
 import { reads, type Route, writes } from '../http/route.ts'
+import { readNumber } from '../settings/settings.repo.ts'
 import type { Directory } from './directory.ts'
 import { logIn } from './log-in.ts'
 import { endView } from './see-as.repo.ts'
@@ -20,12 +21,12 @@ export interface SignInSettings {
 const codeOf = (error: Error & { code?: string | number }) => error.code
 
 export function signInRoutes({ config, version, directory }: SignInSettings): Route[] {
-  const { passwordMaxAgeDays } = config
   return [
     // Signing in opens its transaction itself: a refused attempt must leave its trace in the throttle.
     reads(login, async (call, db) => {
       const { body: credentials, address, agent, requestId, log } = call
       try {
+        const passwordMaxAgeDays = await readNumber(db, 'password.maxAgeDays', config.passwordMaxAgeDays)
         const answer = await notSoonerThan(config.loginMinimumMs, () =>
           logIn(db, { credentials, directory, passwordMaxAgeDays, address, agent, requestId }),
         )
@@ -68,6 +69,15 @@ export function signInRoutes({ config, version, directory }: SignInSettings): Ro
     writes(endOwnSession, async (call, tx) => {
       if (!(await endSessionById(tx, call.session.userId, call.params.id))) throw notFound()
       call.log.info({ event: 'auth.session.ended', userId: call.session.userId }, 'session ended')
+      return { data: null }
+    }),
+    reads(userSessions, async (call, db) => ({
+      data: await livingSessionsOf(db, call.query.userId, tokenHashOf(call.session)),
+    })),
+    writes(endUserSession, async (call, tx) => {
+      const { userId, id } = call.params
+      if (!(await endSessionById(tx, userId, id))) throw notFound()
+      call.log.info({ event: 'auth.session.ended', userId: call.session.userId, forUser: userId }, 'session ended')
       return { data: null }
     }),
     reads(environment, () =>

@@ -11,11 +11,12 @@ export interface UserRow {
   email: string
   realm: string
   language: Language
+  /** None either when it was handed out by an administrator and nobody has used it in time. */
   passwordHash: string | null
   passwordChangedAt: string
   passwordAgeDays: number
   directoryId: string | null
-  /** Neither disabled nor disabled by an administrator. */
+  /** Neither disabled, nor disabled by an administrator, nor ended. */
   isActive: boolean
   isApiKeyUser: boolean
   usesDirectory: boolean
@@ -24,9 +25,9 @@ export interface UserRow {
 
 const columns = sql`
   id, username, first_name as "firstName", last_name as "lastName", email, realm, language,
-  password_hash as "passwordHash", to_json(password_changed_at) #>> '{}' as "passwordChangedAt",
+  case when first_password_until < now() then null else password_hash end as "passwordHash", to_json(password_changed_at) #>> '{}' as "passwordChangedAt",
   (extract(epoch from now() - password_changed_at) / 86400)::float8 as "passwordAgeDays",
-  directory_id as "directoryId", is_enabled and not is_disabled_by_admin as "isActive",
+  directory_id as "directoryId", is_enabled and not is_disabled_by_admin and ended_at is null as "isActive",
   is_api_key_user as "isApiKeyUser", is_login_by_active_directory as "usesDirectory",
   is_change_password_required as "isChangePasswordRequired"`
 
@@ -74,7 +75,7 @@ export async function rolesOf(
 ): Promise<{ id: string; name: string; description: string }[]> {
   return db.query(sql<{ id: string; name: string; description: string }>`
     select r.id, r.name, r.description from user_roles ur join roles r on r.id = ur.role_id
-    where ur.user_id = ${userId} and r.is_enabled order by r.name`)
+    where ur.user_id = ${userId} and r.is_enabled and r.ended_at is null order by r.name`)
 }
 
 export interface GrantedElement {
@@ -88,7 +89,7 @@ export async function grantsOf(db: Reader, userId: string): Promise<GrantedEleme
   return db.query(sql<GrantedElement>`
     select p.element, p.state, r.is_super_admin as "isSuperAdmin"
     from user_roles ur
-    join roles r on r.id = ur.role_id and r.is_enabled
+    join roles r on r.id = ur.role_id and r.is_enabled and r.ended_at is null
     left join role_permissions p on p.role_id = r.id
     where ur.user_id = ${userId}`)
 }

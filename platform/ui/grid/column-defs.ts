@@ -20,8 +20,12 @@ const widths: Record<GridColumn['kind'], number> = {
   rows: 90,
 }
 
+/** A code as long as a mail address is read like a text. */
+const longCode = 60
+
 export function naturalWidth(column: GridColumn): number {
-  return Math.max(widths[column.kind], headerWidth(headerText(column)))
+  const isLong = column.kind === 'code' && (column.maxLength ?? 0) > longCode
+  return Math.max(widths[isLong ? 'text' : column.kind], headerWidth(headerText(column)))
 }
 
 /** Room for a header of at most two lines, its sort arrow included. */

@@ -10,6 +10,7 @@ export interface GridColumn {
   field: string
   label: string
   kind: FieldMeta['kind']
+  maxLength?: number
   unit?: string | undefined
   /** Another unit of the same dimension that the list shows; what is stored stays in its own. */
   shownUnit?: string | undefined

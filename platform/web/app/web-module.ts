@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { AnyRegistry, RegistryCompute, RegistryRules } from '#platform/core/registry.ts'
+import type { StoredRecord } from '../registry/use-record-form.ts'
 import type { WaitingSource } from '../shell/waiting.ts'
 import type { DictionaryLoaders } from './i18n.ts'
 
@@ -13,6 +14,17 @@ export interface FieldExtraProps {
   onFill: ((value: unknown) => void) | undefined
 }
 
+/** What one registry has on its record page beyond its fields. */
+export interface RecordPanel {
+  id: string
+  /** Key of its heading, with the namespace. */
+  title: string
+  element: string
+  /** Where it makes sense; everywhere when left out. */
+  suits?: (record: StoredRecord) => boolean
+  Panel: LazyExoticComponent<ComponentType<{ record: StoredRecord }>>
+}
+
 /** A registry as the browser needs it: the definition and the checks that the form runs while typing. */
 export interface WebRegistry {
   registry: AnyRegistry
@@ -22,6 +34,7 @@ export interface WebRegistry {
   rules?: RegistryRules<any>
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   compute?: RegistryCompute<any>
+  panels?: RecordPanel[]
 }
 
 /** A screen of its own at a fixed address, loaded when it is opened. */

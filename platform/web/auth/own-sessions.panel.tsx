@@ -1,3 +1,4 @@
+import './session-list.css'
 import { IconLogout2 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -57,7 +58,7 @@ function OwnSessions() {
   if (sessions.error) return <ErrorPanel {...describeError(sessions.error)} onRetry={() => void sessions.refetch()} />
   if (!sessions.data) return <SkeletonRows height={56} />
   return (
-    <div className="own-sessions">
+    <div className="session-list">
       <p className="muted">{t('sessions.body')}</p>
       <ul ref={list} tabIndex={-1}>
         {sessions.data.map((session) => (
@@ -93,7 +94,7 @@ function OwnSessions() {
   )
 }
 
-function SessionRow(props: { session: OwnSession; busy: boolean; onEnd: () => void }) {
+export function SessionRow(props: { session: OwnSession; busy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const { session } = props

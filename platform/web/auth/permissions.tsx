@@ -29,6 +29,9 @@ export function stateOf(permissions: UiPermissions | null, element: string): { v
   return { visible: state !== undefined, enabled: state === 'enabled' }
 }
 
+/** Whether every right is there, and with it those that cannot be granted one by one. */
+export const useIsSuperAdmin = () => use(PermissionContext)?.isSuperAdmin ?? false
+
 export function usePermission(element: string): ElementPermission {
   const state = stateOf(use(PermissionContext), element)
   const reason = useMissingPermission(state.visible && !state.enabled ? element : null)

@@ -60,14 +60,16 @@ export function BulkBar(props: {
               onClick={() => setStep(step === 'end' ? null : 'end')}
               keepLabel
             />
-            <ActionButton
-              label={t('action.delete')}
-              icon={IconTrash}
-              disabledReason={remove.reason ?? tooMany}
-              expanded={step === 'delete'}
-              onClick={() => setStep(step === 'delete' ? null : 'delete')}
-              keepLabel
-            />
+            {!registry.permanent && (
+              <ActionButton
+                label={t('action.delete')}
+                icon={IconTrash}
+                disabledReason={remove.reason ?? tooMany}
+                expanded={step === 'delete'}
+                onClick={() => setStep(step === 'delete' ? null : 'delete')}
+                keepLabel
+              />
+            )}
           </>
         )}
         {!isAll && (

@@ -31,7 +31,7 @@ const fieldsOf = (registry: AnyRegistry): readonly NamedField[] => registry.fiel
 const emptyCells = (fields: readonly NamedField[]) => formValues(fields, {})
 
 export function toForm(registry: AnyRegistry, record: Record<string, unknown> | null): FormValues {
-  return formValues(fieldsOf(registry), record ?? {})
+  return formValues(fieldsOf(registry), record ?? registry.initial ?? {})
 }
 
 function formValues(fields: readonly NamedField[], record: Record<string, unknown>): FormValues {

@@ -26,6 +26,7 @@ import { narrowWindow } from '../shell/windows.ts'
 import { AsAtControl } from './as-at-control.tsx'
 import { DeleteRecord } from './delete-record.tsx'
 import { personName } from './person-name.ts'
+import { RecordPanels } from './record-panels.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { RecordRail, type RailTab } from './record-rail.tsx'
 import { RecordSections } from './record-sections.tsx'
@@ -169,7 +170,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
                 onClick={() => ending.mutate('reopen')}
               />
             )}
-            {props.record && !isEnded && inUse && canRemove.visible && (
+            {props.record && !isEnded && (inUse || registry.permanent) && canRemove.visible && (
               <ActionButton
                 label={t('action.end')}
                 icon={IconCircleOff}
@@ -178,7 +179,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
                 onClick={() => ending.mutate('end')}
               />
             )}
-            {props.record && !inUse && canRemove.visible && (
+            {props.record && !inUse && !registry.permanent && canRemove.visible && (
               <ActionButton
                 label={t('action.delete')}
                 icon={IconTrash}
@@ -225,6 +226,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
           onFieldHistory={hasHistory ? showHistory : undefined}
           onSubmit={() => void save()}
         />
+        {props.record && <RecordPanels web={props.web} record={props.record} />}
       </div>
       {hasRail && !narrow && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

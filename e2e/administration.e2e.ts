@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessible } from './accessible.ts'
+import { fillCredentials } from './browser.ts'
+import { administrator, type Person } from './people.ts'
+import { dirtyBar, edit, field, fillFields, row, save } from './vessels.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+
+/** One for each story, and nobody else's: what they may do does not stay what it was. */
+const moretti: Person = { username: 'i.moretti', name: 'Irene Moretti' }
+const hansen: Person = { username: 't.hansen', name: 'Tobias Hansen' }
+const fresh = 'Cavallo/Verde/Lampo7'
+
+async function openUser(page: Page, person: Person): Promise<void> {
+  await page.goto(`/system/Users?account=${person.username}`)
+  await row(page, person.username).getByRole('gridcell', { name: person.name }).click()
+  await page.getByRole('heading', { name: person.name, level: 1 }).waitFor()
+}
+
+test('somebody created on the screen signs in with a first password, and must choose another', async () => {
+  const { page } = await visit({ as: administrator, at: '/system/Users/new' })
+  await accessible(page, 'the form of a new user')
+  await fillFields(page, {
+    'First name': 'Nadia',
+    'Last name': 'Villa',
+    'E-mail': 'n.villa@selvara.example',
+    Username: 'n.villa',
+  })
+  await save(page)
+  await page.getByRole('heading', { name: 'Nadia Villa', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Make a first password' }).click()
+  const asking = page.getByRole('dialog', { name: /^Make a new first password/ })
+  await accessible(page, 'the question about a first password')
+  await asking.getByRole('button', { name: 'Make a first password' }).click()
+  const password = (await page.getByRole('group', { name: 'First password' }).locator('code').textContent())!
+  expect(password.length).toBe(20)
+
+  const newcomer = await visit({ at: '/login' })
+  await fillCredentials(newcomer.page, 'n.villa', password)
+  await newcomer.page.keyboard.press('Enter')
+  await newcomer.page.getByRole('heading', { name: 'Update expired password' }).waitFor()
+  await newcomer.page.getByLabel('Old password').fill(password)
+  await newcomer.page.getByLabel('New password', { exact: true }).fill(fresh)
+  await newcomer.page.getByLabel('Confirm password').fill(fresh)
+  await newcomer.page.keyboard.press('Enter')
+  await newcomer.page.getByRole('status').filter({ hasText: 'Log in with the new one.' }).waitFor()
+  await fillCredentials(newcomer.page, 'n.villa', fresh)
+  await newcomer.page.keyboard.press('Enter')
+  await newcomer.page.getByRole('button', { name: 'Nadia Villa' }).waitFor()
+})
+
+test('who is disabled is out at the next request', async () => {
+  const other = await visit({ as: moretti, refusals: [401] })
+  const { page } = await visit({ as: administrator, language: 'it', scheme: 'dark' })
+  await openUser(page, moretti)
+  await accessible(page, 'the record of a user')
+  await page.getByRole('button', { name: 'Modifica', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Disabilitato da un amministratore' }).check()
+  await page.keyboard.press('Control+S')
+  await page.getByText('Nessuna sessione aperta').waitFor()
+  await other.page.reload()
+  await other.page.waitForURL('**/login')
+  expect(await other.page.evaluate(() => sessionStorage.getItem('molo.session'))).toBeNull()
+})
+
+test('roles are given by keyboard, cloned after a look at the difference, and work at the next request', async () => {
+  const other = await visit({ as: hansen, refusals: [403] })
+  const vessels = () =>
+    other.page.evaluate(async () => {
+      const { token } = JSON.parse(sessionStorage.getItem('molo.session')!) as { token: string }
+      return (await fetch('/api/system/Roles', { headers: { authorization: `Bearer ${token}` } })).status
+    })
+  expect(await vessels()).toBe(403)
+
+  const { page } = await visit({ as: administrator, at: `/system/UserRoles?text=${hansen.username}` })
+  const box = page.getByRole('checkbox', { name: `AUDITOR for ${hansen.name}` })
+  await box.focus()
+  await page.keyboard.press('Space')
+  await accessible(page, 'the matrix of users and roles')
+  await dirtyBar(page).getByText('1 change').waitFor()
+  await page.keyboard.press('Control+S')
+  await page.getByRole('status').filter({ hasText: 'Roles given: 1, taken: 0' }).waitFor()
+  expect(await vessels()).toBe(200)
+
+  await page.getByRole('button', { name: 'Clone roles from a user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take over all roles of another user' })
+  for (const [label, username] of [
+    ['Roles of', 'e.rinaldi'],
+    ['For', hansen.username],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: label }).fill(username)
+    await page.getByRole('option', { name: new RegExp(username) }).click()
+  }
+  const difference = dialog.getByRole('group', { name: 'Difference' })
+  await difference.getByText('1 role is taken away').waitFor()
+  await difference.getByText('AUDITOR').waitFor()
+  await accessible(page, 'the difference between two users')
+  expect(await vessels()).toBe(200)
+  await dialog.getByRole('button', { name: 'Apply 1 change' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await vessels()).toBe(403)
+})
+
+test('a setting and a role are changed, and the log says from what to what, in both languages', async () => {
+  const { page } = await visit({ as: administrator, at: '/system/GeneralSettings' })
+  const minutes = page.getByRole('textbox', { name: 'End of an idle session' })
+  await minutes.fill('1')
+  await page.getByText('The smallest value allowed is 5').waitFor()
+  await accessible(page, 'the general settings')
+  await minutes.fill('45')
+  await page.keyboard.press('Control+S')
+  await page.getByText(/changed by Ada Fontana/).waitFor()
+  await page.getByRole('button', { name: /^Take back the delivered value of End of an idle/ }).click()
+  await page.keyboard.press('Control+S')
+  await page.getByText(/changed by Ada Fontana/).waitFor({ state: 'hidden' })
+
+  await page.goto('/system/Roles?name=BALANCE')
+  await row(page, 'BALANCE').getByRole('gridcell', { name: 'BALANCE' }).click()
+  await edit(page, {})
+  await field(page, 'Description').fill('Oil accountant of the day')
+  await save(page)
+  await page.getByRole('status').filter({ hasText: 'Item updated' }).waitFor()
+
+  await page.goto('/system/Logs?object=roles')
+  const lines = page.getByRole('region', { name: 'Logs' }).locator('tbody').first()
+  await lines.getByText('Oil accountant of the day').waitFor()
+  expect(await lines.textContent()).toContain('Ada Fontana')
+  expect(await lines.locator('del').textContent()).toBe('Oil accountant')
+  await accessible(page, 'the log of changes')
+
+  const italian = await visit({
+    as: administrator,
+    at: '/system/Logs?object=settings',
+    language: 'it',
+    scheme: 'dark',
+    width: 1091,
+  })
+  await italian.page.getByText('Eliminato · Impostazione generale').waitFor()
+  await accessible(italian.page, 'the log of changes in Italian')
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { boolean, code, text } from '#platform/core/fields.ts'
+import { defineRegistry, type RecordOf } from '#platform/core/registry.ts'
+
+const schema = z.strictObject({
+  name: code({ pattern: /^[A-Za-z0-9_.-]+$/, max: 60 }),
+  description: text({ max: 200 }),
+  isEnabled: boolean(),
+  isSuperAdmin: boolean(),
+})
+export type Role = RecordOf<typeof schema>
+
+export const roleRegistry = defineRegistry({
+  id: 'roles',
+  module: 'administration',
+  category: 'system',
+  name: 'Roles',
+  schema,
+  key: ['name'],
+  title: 'name',
+  permanent: true,
+  initial: { isEnabled: true },
+  list: ['name', 'description', 'isEnabled', 'isSuperAdmin'],
+  filters: ['name', 'description', 'isEnabled', 'isSuperAdmin'],
+  sort: 'name',
+  sections: [{ id: 'role', fields: ['name', 'description', 'isEnabled', 'isSuperAdmin'] }],
+})

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/core/endpoint.ts'
+import { attributeTypes } from './attributes.registry.ts'
+
+export const userRolesElements = { view: 'userRoles.view', edit: 'userRoles.edit' }
+
+const role = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  isSuperAdmin: z.boolean(),
+  /** Disabled and ended roles grant nothing and are not given to anybody new. */
+  isLiving: z.boolean(),
+})
+export type AssignableRole = z.infer<typeof role>
+
+const holder = z.object({
+  userId: z.uuid(),
+  account: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  isApiKeyUser: z.boolean(),
+  roleIds: z.array(z.uuid()),
+})
+export type RoleHolder = z.infer<typeof holder>
+
+export const assignableRoles = endpoint({
+  id: 'security.assignableRoles',
+  method: 'GET',
+  path: '/security/user-roles/roles',
+  permission: userRolesElements.view,
+  answer: z.array(role),
+})
+
+/** Users with their roles, by name of the account, page after page. */
+export const listUserRoles = endpoint({
+  id: 'security.userRoles',
+  method: 'GET',
+  path: '/security/user-roles',
+  permission: userRolesElements.view,
+  query: z.strictObject({
+    /** A part of name or account. */
+    text: z
+      .string()
+      .max(100)
+      .regex(/^[^\0]*$/)
+      .optional(),
+    roleId: z.uuid().optional(),
+    userId: z.uuid().optional(),
+    after: z
+      .string()
+      .max(200)
+      .regex(/^[^\0]*$/)
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+  }),
+  answer: z.object({ rows: z.array(holder), next: z.string().nullable() }),
+})
+
+/** Roles given and taken, all of it or nothing. Giving what somebody has, or taking what they have not, changes nothing. */
+export const changeUserRoles = endpoint({
+  id: 'security.changeUserRoles',
+  method: 'POST',
+  path: '/security/user-roles',
+  permission: userRolesElements.edit,
+  body: z.strictObject({
+    changes: z
+      .array(z.strictObject({ userId: z.uuid(), roleId: z.uuid(), assigned: z.boolean() }))
+      .min(1)
+      .max(500),
+  }),
+  answer: z.object({ given: z.int(), taken: z.int() }),
+  idempotent: true,
+})
+
+/** How a user is referred to; see the registry of users. */
+const account = z
+  .string()
+  .min(1)
+  .max(151)
+  .regex(/^[^\0]*$/)
+const roleNames = z.array(z.object({ id: z.uuid(), name: z.string() }))
+
+/**
+ * Makes a user's roles those of another, each named by the account. `show` answers the difference; `apply` names the difference that was looked at,
+ * and is refused when it is another one by now.
+ */
+export const cloneUserRoles = endpoint({
+  id: 'security.userRolesClone',
+  method: 'POST',
+  path: '/security/user-roles-clone',
+  permission: userRolesElements.edit,
+  body: z.strictObject({
+    from: account,
+    to: account,
+    mode: z.enum(['show', 'apply']),
+    seen: z.strictObject({ given: z.array(z.uuid()).max(500), taken: z.array(z.uuid()).max(500) }).optional(),
+  }),
+  answer: z.object({ given: roleNames, taken: roleNames, kept: roleNames, applied: z.boolean() }),
+  idempotent: true,
+})
+
+/** What the caller's own roles say about an attribute. */
+export const attributeValue = endpoint({
+  id: 'security.userRolesGetAttributeValue',
+  method: 'GET',
+  path: '/security/user-roles-get-attribute-value',
+  permission: 'signed-in',
+  query: z.strictObject({
+    attribute: z
+      .string()
+      .min(1)
+      .max(80)
+      .regex(/^[^\0]*$/),
+  }),
+  answer: z.array(
+    z.object({
+      role: z.string(),
+      type: z.enum(attributeTypes),
+      value: z.union([z.string(), z.boolean(), z.array(z.string())]),
+    }),
+  ),
+})

@@ -1,0 +1,40 @@
+import { registryGrants } from '#demo/registry-grants.ts'
+import type { ElementState } from '#platform/core/session.contract.ts'
+import type { DemoSlice } from '#platform/server/demo.ts'
+import { changeLogElement } from '#platform/core/change-log.contract.ts'
+import { generalSettingsElements } from './contract/general-settings.contract.ts'
+import { userRolesElements } from './contract/user-roles.contract.ts'
+import { attributes, roles, users } from './rules/administration-registries.ts'
+
+const registries = [users, roles, attributes].map(({ registry }) => registry)
+
+/** The system administrator runs users and roles without having all rights; master data is another matter. */
+const { MASTERDATA: steward, AUDITOR: auditor } = registryGrants(registries, [])
+const enabled = (...elements: string[]) =>
+  Object.fromEntries(elements.map((element): [string, ElementState] => [element, 'enabled']))
+
+export const administrationDemo: DemoSlice = {
+  id: 'administration',
+  grants: {
+    SYSADMIN: {
+      ...steward,
+      ...enabled(userRolesElements.view, userRolesElements.edit),
+      ...enabled(generalSettingsElements.view, generalSettingsElements.edit, changeLogElement),
+      ...enabled('users.passwordReset', 'users.firstPassword', 'users.apiKeys', 'users.sessions'),
+    },
+    AUDITOR: { ...auditor, ...enabled(userRolesElements.view, generalSettingsElements.view, changeLogElement) },
+  },
+  records: {
+    attributes: [
+      fact('SHIFT', 'handover.remindMinutes', 'number', '30', 'Minutes before the end of a shift'),
+      fact('FISCAL', 'excise.mayIssue', 'boolean', 'true', null),
+      fact('TRADER', 'deal.currencies', 'list', 'USD; EUR', null),
+      fact('PLANNER', 'plan.horizonDays', 'number', '45', null),
+      fact('INSPECTOR', 'inspection.companies', 'list', 'INS; QTL', 'Companies on whose behalf inspectors come'),
+    ],
+  },
+}
+
+function fact(role: string, attribute: string, type: string, value: string, note: string | null) {
+  return { role, attribute, type, value, note }
+}

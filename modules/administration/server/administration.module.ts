@@ -1,0 +1,27 @@
+import type { ServerModule } from '#platform/server/modules.ts'
+import en from '../i18n/en.json' with { type: 'json' }
+import it from '../i18n/it.json' with { type: 'json' }
+import { changeLogElement } from '#platform/core/change-log.contract.ts'
+import { generalSettingsElements } from '../contract/general-settings.contract.ts'
+import { userRolesElements } from '../contract/user-roles.contract.ts'
+import { attributes, roles, users } from '../rules/administration-registries.ts'
+import { generalSettingRoutes } from './general-settings.routes.ts'
+import { guardRole } from './role-guard.ts'
+import { endSessionsOfInactive, guardUser } from './user-guard.ts'
+import { userRoleRoutes } from './user-roles.routes.ts'
+
+export const administrationModule: ServerModule = {
+  id: 'administration',
+  texts: { administration: { en, it } },
+  registries: [
+    { ...users, guard: guardUser, afterWrite: endSessionsOfInactive },
+    { ...roles, guard: guardRole, afterWrite: (tx) => tx.emit({ type: 'access.changed' }) },
+    attributes,
+  ],
+  routes: [...userRoleRoutes, ...generalSettingRoutes],
+  screens: [
+    { path: '/system/UserRoles', element: userRolesElements.view },
+    { path: '/system/GeneralSettings', element: generalSettingsElements.view },
+    { path: '/system/Logs', element: changeLogElement },
+  ],
+}

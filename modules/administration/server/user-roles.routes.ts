@@ -1,0 +1,35 @@
+import { reads, type Route, writes } from '#platform/server/http/route.ts'
+import {
+  assignableRoles,
+  attributeValue,
+  changeUserRoles,
+  cloneUserRoles,
+  listUserRoles,
+} from '../contract/user-roles.contract.ts'
+import { listItems } from '../rules/attributes.rules.ts'
+import { allRoles, attributeOf, roleHolders } from './user-roles.repo.ts'
+import { changeRoles, cloneRoles } from './user-roles.ts'
+
+export const userRoleRoutes: Route[] = [
+  reads(assignableRoles, async (_call, db) => ({ data: await allRoles(db) })),
+  reads(listUserRoles, async (call, db) => ({ data: await roleHolders(db, call.query) })),
+  writes(changeUserRoles, async (call, tx) => {
+    const done = await changeRoles(tx, call.session, call.body.changes)
+    call.log.info({ event: 'authz.roles.changed', userId: call.session.userId, ...done }, 'roles changed')
+    return { data: done, message: 'platform.updated' }
+  }),
+  writes(cloneUserRoles, async (call, tx) => {
+    const answer = await cloneRoles(tx, call.session, call.body)
+    return { data: answer, ...(answer.applied ? { message: 'platform.updated' } : {}) }
+  }),
+  reads(attributeValue, async (call, db) => {
+    const found = await attributeOf(db, call.session.userId, call.query.attribute)
+    return { data: found.map(({ role, type, value }) => ({ role, type, value: valueOf(type, value) })) }
+  }),
+]
+
+/** Numbers stay decimal texts, as everywhere on the wire. */
+function valueOf(type: string, value: string): string | boolean | string[] {
+  if (type === 'boolean') return value === 'true'
+  return type === 'list' ? listItems(value) : value
+}
