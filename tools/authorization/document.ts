@@ -1,3 +1,4 @@
+import type { Endpoint } from '#platform/core/endpoint.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { demoRoles, elements, endpoints, isDoor, registries, type Role } from './routes.ts'
 
@@ -48,10 +49,15 @@ function mark(role: Role, element: string): string {
   return state === 'enabled' ? '●' : state === 'visible' ? '○' : ''
 }
 
-function listOf(permission: string): string[] {
+function listOf(element: string): string[] {
+  const needs = ({ permission, mayNeed }: Endpoint) =>
+    permission === element ? ' needs' : mayNeed?.includes(element) ? ' may need' : undefined
   return endpoints
-    .filter((endpoint) => endpoint.permission === permission)
-    .map(({ method, path }) => `- \`${method} ${path}\`${isDoor(permission) ? '' : ` needs \`${permission}\``}`)
+    .filter((endpoint) => needs(endpoint))
+    .map((endpoint) => {
+      const call = `- \`${endpoint.method} ${endpoint.path}\``
+      return isDoor(element) ? call : `${call}${needs(endpoint)} \`${element}\``
+    })
     .toSorted()
 }
 

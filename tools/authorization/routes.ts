@@ -22,6 +22,7 @@ export const registries: readonly AnyRegistry[] = serverModules
 export const elements: readonly string[] = [
   ...new Set([
     ...endpoints.map(({ permission }) => permission).filter((permission) => !isDoor(permission)),
+    ...endpoints.flatMap(({ mayNeed }) => mayNeed ?? []),
     ...parts.screens.map(({ element }) => element),
   ]),
 ]
