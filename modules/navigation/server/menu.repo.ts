@@ -63,5 +63,5 @@ export async function rolesWithElements(db: Reader): Promise<RoleScreens[]> {
   return db.query(sql<RoleScreens>`
     select r.id, r.name, r.description, r.is_super_admin as "isSuperAdmin",
            array(select p.element from role_permissions p where p.role_id = r.id and p.state = 'enabled') as enabled
-    from roles r where r.is_enabled order by r.name`)
+    from roles r where r.is_enabled and r.ended_at is null order by r.name`)
 }

@@ -92,7 +92,7 @@ export async function rolesWith(db: Reader, element: string): Promise<string[]> 
   const rows = await db.query(sql<{ name: string }>`
     select distinct coalesce(nullif(r.description, ''), r.name) as name
     from role_permissions p join roles r on r.id = p.role_id
-    where p.element = ${element} and p.state = 'enabled' and r.is_enabled and not r.is_super_admin order by 1`)
+    where p.element = ${element} and p.state = 'enabled' and r.is_enabled and r.ended_at is null and not r.is_super_admin order by 1`)
   return rows.map(({ name }) => name)
 }
 
@@ -100,9 +100,9 @@ export async function rolesWith(db: Reader, element: string): Promise<string[]> 
 export async function peopleWhoGrant(db: Reader, element: string, editing: string, limit: number): Promise<string[]> {
   const rows = await db.query(sql<{ name: string }>`
     select u.first_name || ' ' || u.last_name as name from users u
-    where u.is_enabled and not u.is_disabled_by_admin and not u.is_api_key_user and (
+    where u.is_enabled and not u.is_disabled_by_admin and u.ended_at is null and not u.is_api_key_user and (
       select bool_or(r.is_super_admin) or count(distinct p.element) = ${new Set([element, editing]).size}
-      from user_roles ur join roles r on r.id = ur.role_id and r.is_enabled
+      from user_roles ur join roles r on r.id = ur.role_id and r.is_enabled and r.ended_at is null
       left join role_permissions p
         on p.role_id = r.id and p.state = 'enabled' and p.element in (${element}, ${editing})
       where ur.user_id = u.id)

@@ -11,20 +11,13 @@ export async function findChoices(db: Reader, viewerId: string, text: string): P
   const part = `%${escapeLike(text)}%`
   return db.query(sql<AnswerOf<typeof seeAsChoices>[number]>`
     select u.id as "userId", u.username, u.first_name || ' ' || u.last_name as name,
-           array(select r.name from user_roles ur join roles r on r.id = ur.role_id and r.is_enabled
+           array(select r.name from user_roles ur join roles r on r.id = ur.role_id and r.is_enabled and r.ended_at is null
                  where ur.user_id = u.id order by r.name) as roles
     from users u
     where u.id <> ${viewerId} and u.is_enabled and not u.is_disabled_by_admin and u.ended_at is null
       and not u.is_api_key_user
       and (u.username ilike ${part} or u.first_name || ' ' || u.last_name ilike ${part})
     order by u.last_name, u.first_name, u.id limit ${choicesShown}`)
-}
-
-export async function isSuperAdmin(db: Reader, userId: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from user_roles ur join roles r on r.id = ur.role_id and r.is_enabled and r.is_super_admin
-    where ur.user_id = ${userId} limit 1`)
-  return rows.length > 0
 }
 
 /** A session of the viewer's in which everything looks as it does to the other; its entry is kept for good. */

@@ -30,7 +30,7 @@ const rows = sql`
 /** One's own, those for a role that one has at this moment, those for everyone. */
 const visibleTo = (userId: string) => sql`
   (v.owner_id = ${userId} or v.scope = 'everyone' or v.scope = 'role' and v.role_id in (
-    select ur.role_id from user_roles ur join roles r on r.id = ur.role_id and r.is_enabled
+    select ur.role_id from user_roles ur join roles r on r.id = ur.role_id and r.is_enabled and r.ended_at is null
     where ur.user_id = ${userId}))`
 
 export async function viewsOfList(db: Reader, userId: string, list: string): Promise<ViewRow[]> {
