@@ -1,4 +1,5 @@
 import { persistDrafts } from '../forms/drafts.ts'
+import { forgetVisits } from '../shell/recent-pages.ts'
 import { forgetFilters } from '../views/working-view.ts'
 import { clearSession, endView } from './session.ts'
 
@@ -12,6 +13,7 @@ export function leaveForLogin(options: { comeBack: boolean }): void {
   persistDrafts()
   // A view that has ended leads back to whoever looked.
   if (endView()) return window.location.replace('/')
+  if (!options.comeBack) forgetVisits()
   clearSession()
   if (options.comeBack) sessionStorage.setItem(returnKey, window.location.pathname + window.location.search)
   else {

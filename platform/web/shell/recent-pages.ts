@@ -4,7 +4,7 @@ import { currentSession } from '../auth/session.ts'
 
 /**
  * The pages this user opened last. They stay in this browser: a server that kept them would keep a record of what each
- * person looked at and when.
+ * person looked at and when. Logging out forgets them, because the next person may sit at the same computer.
  */
 const visit = z.object({ href: z.string(), title: z.string(), at: z.string() })
 export type Visit = z.infer<typeof visit>
@@ -46,7 +46,8 @@ function parse(text: string | null): Visit[] {
 function write(visits: Visit[]): void {
   const userId = currentSession()?.userId
   if (!userId) return
-  localStorage.setItem(keyOf(userId), JSON.stringify(visits))
+  if (visits.length > 0) localStorage.setItem(keyOf(userId), JSON.stringify(visits))
+  else localStorage.removeItem(keyOf(userId))
   for (const listener of listeners) listener()
 }
 
