@@ -9,6 +9,7 @@ const event = {
   version: 2,
   action: 'updated',
   actor: 'Ada',
+  sites: null,
 }
 
 test('lines come out whole however the stream is cut', () => {
