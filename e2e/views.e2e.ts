@@ -45,6 +45,9 @@ const selector = (page: Page, name: string) => page.getByRole('button', { name, 
 async function takeEntry(page: Page, start: string): Promise<void> {
   const menu = page.getByRole('menu')
   await menu.first().waitFor()
+  // Keys go to the page until the menu has taken the focus.
+  const isInMenu = () => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)
+  await expect.poll(isInMenu).toBe(true)
   for (let presses = 0; presses < 40; presses++) {
     if ((await focusedText(page))?.startsWith(start)) return page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
@@ -145,6 +148,7 @@ test('a view made with the keyboard and shared with a role opens the same for a 
   const notice = outsider.page.getByRole('status').filter({ hasText: 'This view is not shared with you' })
   await notice.waitFor()
   await outsider.page.getByText(`${vessels.length} rows`).waitFor()
+  await outsider.page.getByRole('gridcell', { name: 'AEGEAN MARLIN' }).waitFor()
   await accessible(outsider.page, 'the list with the notice')
   await tabTo(outsider.page, notice.getByRole('button', { name: 'Go on with Standard' }))
   await outsider.page.keyboard.press('Enter')

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import tanksEn from '#modules/tanks/i18n/en.json' with { type: 'json' }
+import tanksIt from '#modules/tanks/i18n/it.json' with { type: 'json' }
+import { accessible } from './accessible.ts'
+import { administrator, steward } from './people.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+const words = { en: tanksEn.calculator, it: tanksIt.calculator }
+const input = (page: Page, name: string) => page.locator(`#field-${name}`)
+const figures = (page: Page) => page.locator('.figures').first()
+
+test.each([
+  { language: 'en', scheme: 'light', width: 1440, weight: '66,014,794' },
+  { language: 'it', scheme: 'dark', width: 1091, weight: '66.014.794' },
+] as const)('a reading becomes weight while it is typed, in $language, and says why', async ({ weight, ...look }) => {
+  const text = words[look.language]
+  const { page } = await visit({ ...look, as: administrator, at: '/tank-calculator' })
+  await page.getByText(text.none).waitFor()
+  await page.goto('/tank-calculator?tank=S101')
+  await input(page, 'reading').fill('15352')
+  await input(page, 'liquidTemperature').fill('23.2')
+  await input(page, 'ambientTemperature').fill('19.5')
+  await input(page, 'density15').fill('0.8465')
+  await input(page, 'sedimentAndWater').fill('0.16')
+  await expect.poll(() => figures(page).textContent()).toContain(weight)
+  // Why? The step that reads the table names its rows.
+  const trace = page.locator('.calc-trace')
+  await trace
+    .locator('summary')
+    .filter({ has: page.getByText('TOV', { exact: true }) })
+    .click()
+  await trace.getByText('API MPMS 12.1.1 / ISO 4267').first().waitFor()
+  await accessible(page, 'the calculator')
+
+  await input(page, 'reading').fill('50000')
+  await input(page, 'reading').blur()
+  await page.getByText(look.language === 'en' ? /Outside the calibration table/ : /Fuori dalla tabella/).waitFor()
+  await input(page, 'reading').fill('15352')
+
+  await page.getByRole('button', { name: text.save, exact: true }).click()
+  await page.waitForURL(/id=/)
+  const link = page.url()
+  await expect.poll(() => figures(page).textContent()).toContain(weight)
+  await accessible(page, 'the saved calculation')
+
+  // The link shows the same to somebody else.
+  const { page: other } = await visit({
+    language: look.language,
+    as: steward,
+    at: link.replace(/^.*?\/tank-/, '/tank-'),
+  })
+  await expect.poll(() => figures(other).textContent()).toContain(weight)
+})
+
+test('a feet position other than the last one is asked about before it is saved', async () => {
+  const { page } = await visit({ as: administrator, at: '/tank-calculator?tank=N101' })
+  await input(page, 'reading').fill('9000')
+  await input(page, 'liquidTemperature').fill('20')
+  await input(page, 'density15').fill('0.85')
+  await input(page, 'feetPosition').click()
+  await page.getByRole('option', { name: words.en.choice.feetPosition.HIGH }).click()
+  await page.getByRole('button', { name: words.en.save, exact: true }).click()
+  const question = page.getByRole('dialog')
+  await question.getByText(/last saved calculation/).waitFor()
+  await accessible(page, 'the question about the feet')
+  await question.getByRole('button', { name: words.en.feetGo, exact: true }).click()
+  await page.waitForURL(/id=/)
+})
