@@ -35,3 +35,14 @@ export async function forgetPreferences(): Promise<void> {
     await client.query('delete from configurations')
   })
 }
+
+/** As they are now: other stories may have changed what the demo brought. */
+export async function vesselsBuiltSince(year: number): Promise<{ name: string; yearOfBuilt: number }[]> {
+  return onServer(inject('app').databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string; yearOfBuilt: number }>(
+      'select name, year_of_built as "yearOfBuilt" from vessels where year_of_built >= $1',
+      [year],
+    )
+    return rows
+  })
+}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import vessels from '#demo/data/vessels.json' with { type: 'json' }
 import vesselsEn from '#modules/vessels/i18n/en.json' with { type: 'json' }
 import vesselsIt from '#modules/vessels/i18n/it.json' with { type: 'json' }
 import en from '#platform/web/i18n/en.json' with { type: 'json' }
 import it from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
+import { vesselsBuiltSince } from './database.ts'
 import { cell, cellEditor, cellText, focusedColumn } from './grid.ts'
 import { tabTo } from './keyboard.ts'
 import { steward } from './people.ts'
@@ -16,13 +16,12 @@ const words = { en: { ...en, vessels: vesselsEn }, it: { ...it, vessels: vessels
 const filled = (template: string, values: Record<string, string | number>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), template)
 
-const young = vessels.filter(({ yearOfBuilt }) => yearOfBuilt >= 2017)
-
 /** Nothing below touches a mouse; hundreds of keys take their time. */
 test.each(['en', 'it'] as const)(
   'the whole day of a list with the keyboard alone (%s)',
   async (language) => {
     const text = words[language]
+    const young = await vesselsBuiltSince(2017)
     const { page } = await visit({ as: steward, at: vesselsPath, language })
     const press = (keys: string) => page.keyboard.press(keys)
     await cell(page, 'name').waitFor()
