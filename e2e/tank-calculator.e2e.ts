@@ -67,4 +67,5 @@ test('a feet position other than the last one is asked about before it is saved'
   await accessible(page, 'the question about the feet')
   await question.getByRole('button', { name: words.en.feetGo, exact: true }).click()
   await page.waitForURL(/id=/)
+  await expect.poll(() => input(page, 'feetPosition').inputValue()).toBe(words.en.choice.feetPosition.HIGH)
 })
