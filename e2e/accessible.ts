@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { animationsEnd } from './browser.ts'
 
 /** Refuses anything that keeps people out; lesser findings are style. */
-export async function accessible(page: Page, where: string): Promise<void> {
+export async function accessible(page: Page, where: string, within = 'html'): Promise<void> {
   await animationsEnd(page)
   // One frame, so the simple way will do; the other opens a helper page, which the watch over requests would see.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const { violations } = await new AxeBuilder({ page }).include(within).setLegacyMode(true).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   if (grave.length === 0) return
   const lines = grave.flatMap(({ id, impact, help, nodes }) => [

@@ -39,12 +39,12 @@ async function walk(page: Page, registry: AnyRegistry, language: Language): Prom
   const looks: string[] = []
   const look = async (where: string) => {
     looks.push(...(await complaintsOf(page)).map((complaint) => `${language} ${registry.path} ${where}: ${complaint}`))
-    await accessible(page, `${where} of ${registry.path} (${language})`).catch((error: Error) =>
+    await accessible(page, `${where} of ${registry.path} (${language})`, 'main').catch((error: Error) =>
       looks.push(error.message),
     )
   }
 
-  await page.goto(registry.path)
+  await follow(page, registry.path)
   await heading(title('many')).waitFor()
   await page.getByRole('gridcell').first().waitFor()
   for (const name of registry.list) {
@@ -54,7 +54,7 @@ async function walk(page: Page, registry: AnyRegistry, language: Language): Prom
   }
   await look('list')
 
-  await page.goto(`${registry.path}/new`)
+  await follow(page, `${registry.path}/new`)
   await heading(title('new')).waitFor()
   const main = page.getByRole('main')
   for (const { name } of registry.inputFields) {
@@ -63,6 +63,14 @@ async function walk(page: Page, registry: AnyRegistry, language: Language): Prom
   }
   await look('form')
   return looks
+}
+
+/** As a link does, without loading the application anew four hundred times. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 }
 
 /** Words that were never translated look like their keys; what sticks out makes the whole page scroll sideways. */
