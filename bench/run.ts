@@ -1,16 +1,14 @@
 // npm run bench: what a list costs at 10,000 and at 1,000,000 rows, and how much of the database's speed reaches the caller.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { loadDemo } from '#demo/load-demo.ts'
-import { demoPassword } from '#demo/slices.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
 import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { compareLatency } from './registry/latency.ts'
+import { signInToBench, startBenchApi } from './registry/bench-api.ts'
 import { fillTable } from './registry/tables.ts'
 import { bareDriver, overHttp, pgbench, questionsOf } from './registry/throughput.ts'
 import { largeRegistry, smallRegistry } from './registry/wide.registry.ts'
@@ -36,7 +34,7 @@ let api: ChildProcess | undefined
 try {
   await migrate({ url, environment: 'TEST' })
   await prepare()
-  const running = await startApi()
+  const running = await startBenchApi(url, { DATABASE_POOL: '16' })
   api = running.process
   await measure(running.url)
 } finally {
@@ -55,32 +53,9 @@ async function prepare() {
   await client.end()
 }
 
-async function startApi() {
-  const child = spawn(process.execPath, ['bench/registry/api.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      APP_ENV: 'TEST',
-      DATABASE_URL: url,
-      PORT: '0',
-      OPERATIONS_PORT: '0',
-      LOG_LEVEL: 'warn',
-      REQUESTS_PER_SECOND: '0',
-      DATABASE_POOL: '16',
-    },
-  })
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return { process: child, url: (JSON.parse(line) as { url: string }).url }
-}
-
 async function measure(apiUrl: string) {
-  const signedIn = await fetch(`${apiUrl}/api/authentication/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: demoPassword }),
-  })
-  const { data } = (await signedIn.json()) as { data: { user: { token: string } } }
-  const headers = { authorization: `Bearer ${data.user.token}` }
+  const token = await signInToBench(apiUrl)
+  const headers = { authorization: `Bearer ${token}` }
   const ask = async (query: string, size: 'Small' | 'Large') => {
     const answer = await fetch(`${apiUrl}/api/bench/${size}${query}`, { headers })
     if (!answer.ok) throw new Error(`${query}: ${answer.status}`)
@@ -120,7 +95,7 @@ async function measure(apiUrl: string) {
       sums.rows += pgbench(url, question.rows, seconds)
       sums.own += pgbench(url, question.own, seconds)
       sums.bare += await bareDriver(url, question.rows, seconds)
-      sums.http += overHttp(`${apiUrl}/api/bench/Large${question.path}`, data.user.token, seconds)
+      sums.http += overHttp(`${apiUrl}/api/bench/Large${question.path}`, token, seconds)
     }
     const figures = Object.values(sums).map((sum) => (sum / rounds).toFixed(sum / rounds < 100 ? 1 : 0).padStart(8))
     const ratios = [sums.rows, sums.own, sums.bare].map((sum) => (sums.http / sum).toFixed(2))

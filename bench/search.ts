@@ -1,11 +1,8 @@
 // npm run bench:search: what a search over a million records costs over HTTP, against the same SQL without anything around it.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { loadDemo } from '#demo/load-demo.ts'
-import { demoPassword } from '#demo/slices.ts'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { readPattern } from '#platform/core/search-pattern.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -13,6 +10,7 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { bestOfEachKind, type Wanted } from '#platform/server/search/search.repo.ts'
 import { ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
 import { databaseUrl, onServer } from '../tools/postgres/database.ts'
+import { signInToBench, startBenchApi } from './registry/bench-api.ts'
 import { fillTable } from './registry/tables.ts'
 import { largeRegistry } from './registry/wide.registry.ts'
 
@@ -31,7 +29,7 @@ let api: ChildProcess | undefined
 try {
   await migrate({ url, environment: 'TEST' })
   await prepare()
-  const running = await startApi()
+  const running = await startBenchApi(url)
   api = running.process
   await measure(running.url)
 } finally {
@@ -60,31 +58,9 @@ async function prepare() {
   await client.end()
 }
 
-async function startApi() {
-  const child = spawn(process.execPath, ['bench/registry/api.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      APP_ENV: 'TEST',
-      DATABASE_URL: url,
-      PORT: '0',
-      OPERATIONS_PORT: '0',
-      LOG_LEVEL: 'warn',
-      REQUESTS_PER_SECOND: '0',
-    },
-  })
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return { process: child, url: (JSON.parse(line) as { url: string }).url }
-}
-
 async function measure(apiUrl: string) {
-  const signedIn = await fetch(`${apiUrl}/api/authentication/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: demoPassword }),
-  })
-  const { data } = (await signedIn.json()) as { data: { user: { token: string } } }
-  const headers = { authorization: `Bearer ${data.user.token}` }
+  const token = await signInToBench(apiUrl)
+  const headers = { authorization: `Bearer ${token}` }
   const db = openDatabase({ url, poolSize: 1, role: 'molo_app', onError: () => {} })
   const kinds = [
     ...serverModules.flatMap((module) => module.registries ?? []).map(({ registry }) => registry.id as string),
