@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actorName } from '#platform/server/sign-in/actor-name-sql.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { KeptEntry, KeptMenu } from '../rules/stored-menu.ts'
 
@@ -9,9 +10,6 @@ export interface MenuRow {
   entries: KeptEntry[] | null
   known: string[]
 }
-
-const actorName = (column: string) => sql`
-  coalesce((select u.first_name || ' ' || u.last_name from users u where u.id::text = ${sql.ref(column)}), ${sql.ref(column)})`
 
 export async function readMenu(db: Reader): Promise<MenuRow> {
   const [row] = await db.query(sql<MenuRow>`

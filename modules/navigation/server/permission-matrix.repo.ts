@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actorName } from '#platform/server/sign-in/actor-name-sql.ts'
 import type { ElementState } from '#platform/core/session.contract.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { CellState, PermissionMatrix } from '../contract/permission-matrix.contract.ts'
@@ -11,7 +12,7 @@ export interface MatrixVersion {
 
 const versionColumns = sql`
   v.version, to_json(v.updated_at) #>> '{}' as "updatedAt",
-  coalesce((select u.first_name || ' ' || u.last_name from users u where u.id::text = v.updated_by), v.updated_by) as "updatedBy"`
+  ${actorName('v.updated_by')} as "updatedBy"`
 
 export async function matrixVersion(db: Reader): Promise<MatrixVersion> {
   const [row] = await db.query(sql<MatrixVersion>`select ${versionColumns} from permission_version v`)
@@ -79,7 +80,7 @@ export interface GrantHistoryRow {
 export async function grantHistory(db: Reader, roleId: string | undefined): Promise<GrantHistoryRow[]> {
   return db.query(sql<GrantHistoryRow>`
     select h.id::text, to_json(h.at) #>> '{}' as at,
-           coalesce((select u.first_name || ' ' || u.last_name from users u where u.id::text = h.actor), h.actor) as who,
+           ${actorName('h.actor')} as who,
            coalesce(r.name, '') as role, coalesce(h.after, h.before) ->> 'element' as element,
            coalesce(h.before ->> 'state', 'absent') as before, coalesce(h.after ->> 'state', 'absent') as after
     from history h left join roles r on r.id = (coalesce(h.after, h.before) ->> 'role_id')::uuid

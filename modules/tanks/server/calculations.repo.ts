@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { siteZone } from '#platform/core/date-format.ts'
+import { actorName } from '#platform/server/sign-in/actor-name-sql.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { Calculation, ListedCalculation, TankFacts } from '../contract/calculator.contract.ts'
 
 /** Everything about the tank on the site's day of the moment, in one statement; nothing when it has no version then. */
 export async function factsOf(db: Reader, tankCode: string, at: string): Promise<TankFacts | undefined> {
   const [row] = await db.query(sql<TankFacts>`
-    with day as (select (${at}::timestamptz at time zone 'Europe/Rome')::date as of_site)
+    with day as (select (${at}::timestamptz at time zone ${siteZone})::date as of_site)
     select t.code as "tankCode", t.plant, t.product,
       json_build_object(
         'id', v.id, 'tankType', v.tank_type, 'minLevel', v.min_level, 'maxLevel', v.max_level,
@@ -35,8 +37,7 @@ export async function factsOf(db: Reader, tankCode: string, at: string): Promise
   return row
 }
 
-const person = sql`coalesce((select u.first_name || ' ' || u.last_name from users u where u.id::text = k.created_by), k.created_by)`
-const head = sql`k.id, to_json(k.created_at) #>> '{}' as "createdAt", ${person} as "createdBy", k.tank_code as "tankCode",
+const head = sql`k.id, to_json(k.created_at) #>> '{}' as "createdAt", ${actorName('k.created_by')} as "createdBy", k.tank_code as "tankCode",
   k.product, to_char(k.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "measuredAt", k.figures`
 
 export async function insertCalculation(

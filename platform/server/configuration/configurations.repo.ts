@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actorName } from '../sign-in/actor-name-sql.ts'
 import type { StoredConfiguration, UserPreference } from '#platform/core/configuration.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
 
@@ -42,8 +43,7 @@ export async function changeConfiguration(
 export async function configurationOf(db: Reader, userId: string, id: string) {
   const [row] = await db.query(sql<StoredConfiguration & { changedBy: string; changedAt: string }>`
     select c.id, c.version, c.name, c.type, c.description, c.value, to_json(c.updated_at) #>> '{}' as "changedAt",
-           coalesce((select u.first_name || ' ' || u.last_name from users u where u.id::text = c.updated_by), c.updated_by)
-             as "changedBy"
+           ${actorName('c.updated_by')} as "changedBy"
     from configurations c where c.id = ${id} and c.user_id = ${userId}`)
   return row
 }

@@ -5,7 +5,7 @@ import {
   changeLogObjects,
   exportChangeLog,
 } from '#platform/core/change-log.contract.ts'
-import { formatInstant } from '#platform/core/date-format.ts'
+import { formatInstant, siteZone } from '#platform/core/date-format.ts'
 import type { Reader } from '../database/database.ts'
 import { FileAnswer, reads, type Route } from '../http/route.ts'
 import type { RegistryWorld } from '../registry/server-registry.ts'
@@ -68,7 +68,7 @@ async function headOf(db: Reader, userId: string, query: LogQuery, { texts, lang
     [texts.text(language, 'platform:log.title')],
     [
       user ? `${user.firstName} ${user.lastName}` : '',
-      `${formatInstant(new Date().toISOString(), language)} Europe/Rome`,
+      `${formatInstant(new Date().toISOString(), language)} ${siteZone}`,
     ],
     filters.map(([name, value]) => `${name} = ${String(value)}`),
     [],

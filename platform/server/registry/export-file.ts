@@ -1,4 +1,4 @@
-import { formatInstant } from '#platform/core/date-format.ts'
+import { formatInstant, siteZone } from '#platform/core/date-format.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { ListedRow } from '#platform/core/registry.ts'
@@ -40,7 +40,7 @@ export async function exportHead(db: Reader, options: ExportOptions): Promise<Ce
     [titleOf(options)],
     [
       user ? `${user.firstName} ${user.lastName}` : '',
-      `${formatInstant(new Date().toISOString(), language)} Europe/Rome`,
+      `${formatInstant(new Date().toISOString(), language)} ${siteZone}`,
     ],
     filters.map(([name, value]) => `${name} = ${String(value)}`),
     [],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actorName } from './actor-name-sql.ts'
 import type { ApiKeyView } from '#platform/core/api-key.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
 
@@ -26,8 +27,7 @@ export async function apiKeysOf(db: Reader, userId: string): Promise<ApiKeyView[
   return db.query(sql<ApiKeyView>`
     select k.id, k.key_id as "keyId", k.name, k.scopes, k.networks::text[] as networks,
            to_json(k.created_at) #>> '{}' as "createdAt",
-           coalesce((select u.first_name || ' ' || u.last_name from users u where u.id::text = k.created_by), k.created_by)
-             as "createdBy",
+           ${actorName('k.created_by')} as "createdBy",
            to_json(k.ends_at) #>> '{}' as "endsAt", to_json(used.last_used_at) #>> '{}' as "lastUsedAt",
            to_json(k.revoked_at) #>> '{}' as "revokedAt"
     from api_keys k left join api_key_uses used on used.api_key_id = k.id

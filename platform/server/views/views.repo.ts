@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actorName } from '../sign-in/actor-name-sql.ts'
 import type { ViewContent, ViewScope } from '#platform/core/view.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
 
@@ -23,8 +24,7 @@ const rows = sql`
          (select r.name from roles r where r.id = v.role_id) as "roleName", v.owner_id as "ownerId",
          (select u.first_name || ' ' || u.last_name from users u where u.id = v.owner_id) as "ownerName",
          to_json(v.updated_at) #>> '{}' as "updatedAt",
-         coalesce((select u.first_name || ' ' || u.last_name from users u where u.id::text = v.updated_by), v.updated_by)
-           as "updatedBy", v.content
+         ${actorName('v.updated_by')} as "updatedBy", v.content
   from list_views v`
 
 /** One's own, those for a role that one has at this moment, those for everyone. */
