@@ -8,7 +8,7 @@ const base = '/tank-calculator'
 const millimetres = () => integer({ min: 0, max: 60_000, unit: 'mm' })
 const celsius = () => decimal({ digits: 5, decimals: 2, min: '-200', max: '400', unit: '°C' })
 
-/** What was read on the tank. Each figure has its source, because a figure without one is worth nothing to an inspector. */
+/** What was read on the tank, as it was typed in. */
 export const measure = z.strictObject({
   gauge: choice(['dip', 'ullage']),
   reading: millimetres(),

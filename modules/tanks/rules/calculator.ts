@@ -6,12 +6,12 @@ import {
   type TankQuantity,
   type TankQuantityInput,
 } from '@molo/measurement/tank'
-import { traceTank } from '@molo/measurement/trace'
+import { type Trace, traceTank } from '@molo/measurement/trace'
 import type { CalculatedFigure, Measure, TankFacts } from '../contract/calculator.contract.ts'
 
 /** Between standing on its feet and floating the roof does a little of both over this height (API MPMS 3.1A). */
 const criticalZoneMm = 200
-/** Certificates of Selvara's kind refer to a shell at 15 °C (ISO 7507-1). */
+/** The tables are taken to hold for a shell at 15 °C (ISO 7507-1); no certificate on file says otherwise. */
 const shellReferenceC = 15
 
 /** What the measurement package is asked, from the tank's records and what was read. */
@@ -74,18 +74,22 @@ export type CalculatorResult =
 
 export function calculateTank(facts: TankFacts, measure: Measure): CalculatorResult {
   const { value, issues, trace } = traceTank(calculatorInput(facts, measure))
-  const of = (severity: 'warning' | 'error') =>
-    issues
-      .filter((one) => one.severity === severity)
-      .map((one): Issue => ({
-        field: fieldOf[one.field] ?? 'reading',
-        code: wordsOf[one.code] ?? 'tanks.notCalculable',
-        params: { code: one.code, value: one.value ?? '–', min: one.min ?? '–', max: one.max ?? '–' },
-      }))
   return value === null
-    ? { figures: null, trace, warnings: of('warning'), refused: of('error') }
-    : { figures: figuresOf(value), trace, warnings: of('warning'), refused: null }
+    ? { figures: null, trace, warnings: issuesIn(issues, 'warning'), refused: issuesIn(issues, 'error') }
+    : { figures: figuresOf(value), trace, warnings: issuesIn(issues, 'warning'), refused: null }
 }
+
+/** What a stored calculation was warned about when it was made. */
+export const warningsOf = (trace: unknown) => issuesIn((trace as Trace).issues, 'warning')
+
+const issuesIn = (issues: Trace['issues'], severity: 'warning' | 'error') =>
+  issues
+    .filter((one) => one.severity === severity)
+    .map((one): Issue => ({
+      field: fieldOf[one.field] ?? 'reading',
+      code: wordsOf[one.code] ?? 'tanks.notCalculable',
+      params: { code: one.code, value: one.value ?? '–', min: one.min ?? '–', max: one.max ?? '–' },
+    }))
 
 /** What the measurement package complains about, as texts of ours; the rest is said with its code. */
 const wordsOf: Record<string, string> = {

@@ -28,15 +28,14 @@ import {
   readTankFacts,
   saveCalculation,
 } from '../contract/calculator.contract.ts'
-import { calculateTank, oppositeFeet } from '../rules/calculator.ts'
+import { calculateTank, oppositeFeet, warningsOf } from '../rules/calculator.ts'
 import { CalculatorInputs } from './calculator-inputs.tsx'
 import { CalculatorResults } from './calculator-results.tsx'
 import { SavedCalculations } from './saved-calculations.tsx'
 
-const emptyForm = (): FormValues => ({
-  ...Object.fromEntries(measureFields.map((field) => [field.name, formValue(field, null)])),
-  gauge: 'dip',
-})
+const formOf = (measure: Partial<Measure>): FormValues =>
+  Object.fromEntries(measureFields.map((field) => [field.name, formValue(field, measure[field.name as keyof Measure])]))
+const emptyForm = () => formOf({ gauge: 'dip' })
 const recordOf = (values: FormValues) =>
   Object.fromEntries(measureFields.map((field) => [field.name, recordValue(field, values[field.name])]))
 const toMinute = () => `${new Date().toISOString().slice(0, 16)}:00.000Z`
@@ -120,14 +119,7 @@ export function CalculatorScreen() {
               <ActionButton
                 label={t('calculator.useAgain')}
                 onClick={() => {
-                  setValues(
-                    Object.fromEntries(
-                      measureFields.map((field) => [
-                        field.name,
-                        formValue(field, shown.measure[field.name as keyof Measure]),
-                      ]),
-                    ),
-                  )
+                  setValues(formOf(shown.measure))
                   setMeasuredAt(shown.measuredAt)
                   go({ tank: shown.tankCode })
                 }}
@@ -153,16 +145,7 @@ export function CalculatorScreen() {
           onTank={(code) => go(code ? { tank: code } : {})}
           onMeasuredAt={setMeasuredAt}
           facts={facts.data}
-          values={
-            shown
-              ? Object.fromEntries(
-                  measureFields.map((field) => [
-                    field.name,
-                    formValue(field, shown.measure[field.name as keyof Measure]),
-                  ]),
-                )
-              : values
-          }
+          values={shown ? formOf(shown.measure) : values}
           issues={shown || shape.ok ? (result?.refused ?? []) : shape.issues}
           readOnly={shown !== undefined}
           onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
@@ -172,7 +155,7 @@ export function CalculatorScreen() {
           {facts.error && <ErrorPanel {...describeError(facts.error)} />}
           {stored.error && <ErrorPanel {...describeError(stored.error)} />}
           {shown ? (
-            <CalculatorResults figures={shown.figures} trace={shown.trace} warnings={[]} />
+            <CalculatorResults figures={shown.figures} trace={shown.trace} warnings={warningsOf(shown.trace)} />
           ) : result?.figures ? (
             <CalculatorResults figures={result.figures} trace={result.trace} warnings={result.warnings} />
           ) : (
