@@ -16,7 +16,9 @@ afterAll(async () => {
 const registries = serverModules.flatMap((module) => module.registries ?? []).map(({ registry }) => registry)
 
 /** Records of plants that are no registries. */
-const siteTables = [{ name: 'tank_calculations', column: 'plant', commands: 'ALL' }]
+const siteTables = ['tank_book_stock', 'tank_calculations', 'tank_day_stock', 'tank_operations', 'tank_postings'].map(
+  (name) => ({ name, column: 'plant', commands: 'ALL' }),
+)
 
 /** Tables of the platform that are not business records, and why they keep no history. */
 const withoutHistory = new Set([
@@ -41,6 +43,9 @@ const withoutHistory = new Set([
   'permission_version', // counts the changes of role_permissions, which has one
   'notification_receipts', // a reader's own marks
   'thread_reads', // a reader's own marks
+  'tank_postings', // append-only: is its own history
+  'tank_book_stock', // the sums of tank_postings
+  'tank_day_stock', // the sums of tank_postings
 ])
 
 /** Columns that only the platform reads and writes; no registry may show them. */
