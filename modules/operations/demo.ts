@@ -70,9 +70,11 @@ export const operationsDemo: DemoSlice = {
       tankCode: tank,
       measure,
       tag,
-      unit: { level: 'MM', waterLevel: 'MM', temperature: 'C', pressure: 'BAR' }[measure],
+      unit: { level: 'MM', waterLevel: 'MM', temperature: 'C', gasTemperature: 'C', pressure: 'BAR', density: 'KGL' }[
+        measure
+      ],
       scale: '1.00000000',
-      maxAge: 15,
+      maxAge: 1,
     })),
   },
 }

@@ -35,6 +35,8 @@ export function placeOf(path: string): Place {
   const [top, second = '', third = ''] = path.split('/')
   if (top === 'platform') return { kind: platformFolders[second as keyof typeof platformFolders] ?? 'outside' }
   if (top === 'packages') return { kind: 'measurement' }
+  // The simulator is the world outside: a product of its own that only happens to live here.
+  if (path.startsWith('apps/simulator/')) return { kind: 'outside' }
   if (top === 'apps') return { kind: second === 'web' ? 'web-app' : 'server-app' }
   if (top !== 'modules') return { kind: 'outside' }
   if (third.startsWith('demo')) return { kind: 'module-demo', module: second }

@@ -1,0 +1,82 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OPCUACertificateManager } from 'node-opcua-certificate-manager'
+import { DataType, DataValue, MessageSecurityMode, SecurityPolicy, StatusCodes, Variant } from 'node-opcua-client'
+import { OPCUAServer } from 'node-opcua-server'
+import { type Plant, plantTags, type Tag } from './plant.ts'
+
+const namespace = 'urn:selvara:historian'
+const minute = 60_000
+
+/** How many values of a tag one answer carries; a client asks on from there. */
+const longestAnswer = 10_000
+
+export interface RunningHistorian {
+  url: string
+  stop(): Promise<void>
+}
+
+/** A process-data historian over OPC UA: present values by the second, past ones by the minute. */
+export async function startHistorian(plant: Plant, port: number): Promise<RunningHistorian> {
+  const server = new OPCUAServer({
+    port,
+    hostname: '127.0.0.1',
+    securityModes: [MessageSecurityMode.None],
+    securityPolicies: [SecurityPolicy.None],
+    disableDiscovery: true,
+    serverInfo: { applicationUri: namespace, productUri: namespace },
+    serverCertificateManager: new OPCUACertificateManager({
+      rootFolder: join(tmpdir(), 'molo-simulator-certificates'),
+      automaticallyAcceptUnknownCertificate: true,
+    }),
+  })
+  await server.initialize()
+  addTags(server, plant)
+  await server.start()
+  return { url: `opc.tcp://127.0.0.1:${port}`, stop: () => server.shutdown(0) }
+}
+
+function addTags(server: OPCUAServer, plant: Plant): void {
+  const { addressSpace } = server.engine
+  if (!addressSpace) throw new Error('the server has no address space')
+  const ours = addressSpace.registerNamespace(namespace)
+  const folder = ours.addFolder(addressSpace.rootFolder.objects, { browseName: 'Terminal' })
+  for (const tag of plantTags) {
+    const variable = ours.addVariable({
+      componentOf: folder,
+      nodeId: `s=${tag.tag}`,
+      browseName: tag.tag,
+      dataType: DataType.Double,
+      minimumSamplingInterval: 500,
+      value: { timestamped_get: () => dataValue(plant, tag, Date.now()) },
+    })
+    addressSpace.installHistoricalDataNode(variable, {
+      historian: {
+        push: () => Promise.resolve(),
+        extractDataValues: (asked, most, isReversed, _turned, callback) => {
+          const values = past(plant, tag, asked.startTime, asked.endTime).slice(0, most || longestAnswer)
+          callback(null, isReversed ? values.toReversed() : values)
+        },
+      },
+    })
+  }
+}
+
+function dataValue(plant: Plant, tag: Tag, at: number): DataValue {
+  const { value, at: sourceTimestamp, quality } = plant.valueOf(tag, at)
+  return new DataValue({
+    value: new Variant({ dataType: DataType.Double, value }),
+    statusCode: quality === 'good' ? StatusCodes.Good : StatusCodes.BadSensorFailure,
+    sourceTimestamp,
+    serverTimestamp: new Date(at),
+  })
+}
+
+function past(plant: Plant, tag: Tag, from: Date | null, to: Date | null): DataValue[] {
+  const end = Math.min(to?.getTime() ?? Date.now(), Date.now())
+  const start = Math.ceil((from?.getTime() ?? end) / minute) * minute
+  const count = Math.max(0, Math.floor((end - start) / minute) + 1)
+  return Array.from({ length: Math.min(count, longestAnswer) }, (_, index) =>
+    dataValue(plant, tag, start + index * minute),
+  )
+}
