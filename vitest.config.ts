@@ -42,8 +42,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.{ts,tsx}'],
           exclude: notTests,
-          // One browser against one built application: files that ran side by side would see each other's data.
-          fileParallelism: false,
+          // Each has a running product of its own (e2e/app.setup.ts).
+          maxWorkers: 2,
           globalSetup: ['e2e/app.setup.ts'],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,

@@ -1,15 +1,15 @@
 import type { TestProject } from 'vitest/node'
-import { startApp } from './app.ts'
+import { type RunningApps, startApps } from './app.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    app: { url: string; databaseUrl: string }
+    apps: RunningApps['apps']
   }
 }
 
-/** One running product for all files of the run. */
+/** One running product for each test process: files side by side never see each other's data. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, databaseUrl, stop } = await startApp()
-  project.provide('app', { url, databaseUrl })
+  const { apps, stop } = await startApps(project.config.maxWorkers)
+  project.provide('apps', apps)
   return stop
 }

@@ -16,8 +16,21 @@ export interface RunningApp {
   stop: () => Promise<void>
 }
 
-/** The built product with the demo terminal's data: API and worker as processes of their own, on a throw-away cluster. */
+export interface RunningApps {
+  apps: Pick<RunningApp, 'url' | 'databaseUrl'>[]
+  stop: () => Promise<void>
+}
+
 export async function startApp(): Promise<RunningApp> {
+  const { apps, stop } = await startApps(1)
+  return { ...apps[0]!, stop }
+}
+
+/**
+ * The built product with the demo terminal's data, as often as asked for: each with a database, an API and a worker of
+ * its own, all on one throw-away cluster.
+ */
+export async function startApps(count: number): Promise<RunningApps> {
   await sweep()
   ensureWebBuild()
   const clusterName = `e2e-${process.pid}`
@@ -28,30 +41,47 @@ export async function startApp(): Promise<RunningApp> {
   }
   try {
     const cluster = await ensureCluster(clusterName, { durable: false })
-    await onServer(cluster.url, (client) => client.query('create database molo_e2e'))
-    const url = databaseUrl(cluster.url, 'molo_e2e')
-    await migrate({ url, environment: 'TEST' })
-    await fill(url)
-    const env = {
-      APP_ENV: 'TEST',
-      DATABASE_URL: url,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      OPERATIONS_PORT: '0',
-      WEB_ROOT: 'dist/web',
-      // Refused sign-ins are part of the stories.
-      LOG_LEVEL: 'error',
-      LOGIN_MINIMUM_MS: '0',
-    }
-    const api = start('apps/api/main.ts', env)
-    const worker = start('apps/worker/main.ts', env)
-    processes.push(api, worker)
-    const [address] = await Promise.all([said(api, /^API at (\S+),/), said(worker, /^worker is waiting/)])
-    return { url: address[1]!, databaseUrl: url, stop }
+    const filled = await filledDatabase(cluster.url)
+    const urls = [filled]
+    for (let copy = 1; copy < count; copy++) urls.push(await copyOf(filled, `molo_e2e_${copy}`))
+    const apps = await Promise.all(urls.map((url) => startProcesses(url, processes)))
+    return { apps, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function filledDatabase(serverUrl: string): Promise<string> {
+  await onServer(serverUrl, (client) => client.query('create database molo_e2e'))
+  const url = databaseUrl(serverUrl, 'molo_e2e')
+  await migrate({ url, environment: 'TEST' })
+  await fill(url)
+  return url
+}
+
+async function copyOf(url: string, name: string): Promise<string> {
+  await onServer(databaseUrl(url, 'postgres'), (client) => client.query(`create database ${name} template molo_e2e`))
+  return databaseUrl(url, name)
+}
+
+async function startProcesses(url: string, processes: ChildProcess[]): Promise<{ url: string; databaseUrl: string }> {
+  const env = {
+    APP_ENV: 'TEST',
+    DATABASE_URL: url,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    OPERATIONS_PORT: '0',
+    WEB_ROOT: 'dist/web',
+    // Refused sign-ins are part of the stories.
+    LOG_LEVEL: 'error',
+    LOGIN_MINIMUM_MS: '0',
+  }
+  const api = start('apps/api/main.ts', env)
+  const worker = start('apps/worker/main.ts', env)
+  processes.push(api, worker)
+  const [address] = await Promise.all([said(api, /^API at (\S+),/), said(worker, /^worker is waiting/)])
+  return { url: address[1]!, databaseUrl: url }
 }
 
 async function fill(url: string): Promise<void> {

@@ -1,17 +1,17 @@
-import { inject } from 'vitest'
 import { onServer } from '../tools/postgres/database.ts'
+import { ownApp } from './own-app.ts'
 import type { Person } from './people.ts'
 
 /** As when an administrator ends them, or they have run out. */
 export async function endSessionsOf({ username }: Person): Promise<void> {
-  await onServer(inject('app').databaseUrl, (client) =>
+  await onServer(ownApp().databaseUrl, (client) =>
     client.query('delete from sessions where user_id = (select id from users where username = $1)', [username]),
   )
 }
 
 /** Rows from before today's rules: written past the application, so nobody has checked them. */
 export async function addVessels(count: number, name: string): Promise<void> {
-  await onServer(inject('app').databaseUrl, async (client) => {
+  await onServer(ownApp().databaseUrl, async (client) => {
     await client.query("set molo.actor = 'system:test'")
     await client.query(
       `insert into vessels (imo_number, name, flag_country_code, is_bunker_barge, dead_weight_tonnage, updated_by)
@@ -22,7 +22,7 @@ export async function addVessels(count: number, name: string): Promise<void> {
 }
 
 export async function removeVessels(name: string): Promise<void> {
-  await onServer(inject('app').databaseUrl, async (client) => {
+  await onServer(ownApp().databaseUrl, async (client) => {
     await client.query("set molo.actor = 'system:test'")
     await client.query('delete from vessels where name = $1', [name])
   })
@@ -30,7 +30,7 @@ export async function removeVessels(name: string): Promise<void> {
 
 /** Favourites and settings follow their user everywhere, so each test leaves none behind. */
 export async function forgetPreferences(): Promise<void> {
-  await onServer(inject('app').databaseUrl, async (client) => {
+  await onServer(ownApp().databaseUrl, async (client) => {
     await client.query("set molo.actor = 'system:test'")
     await client.query('delete from configurations')
   })
@@ -38,11 +38,27 @@ export async function forgetPreferences(): Promise<void> {
 
 /** As they are now: other stories may have changed what the demo brought. */
 export async function vesselsBuiltSince(year: number): Promise<{ name: string; yearOfBuilt: number }[]> {
-  return onServer(inject('app').databaseUrl, async (client) => {
+  return onServer(ownApp().databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string; yearOfBuilt: number }>(
       'select name, year_of_built as "yearOfBuilt" from vessels where year_of_built >= $1',
       [year],
     )
     return rows
+  })
+}
+
+/** Whatever writes a file waits after its beginning until the work is done, so a story can act in the middle of it. */
+export async function whileFilesWait(work: () => Promise<void>): Promise<void> {
+  await onServer(ownApp().databaseUrl, async (client) => {
+    await client.query(`
+      create or replace function wait_for_story() returns trigger language plpgsql as $$
+      begin
+        while not pg_try_advisory_xact_lock_shared(hashtext('story')) loop perform pg_sleep(0.01); end loop;
+        return new;
+      end $$;
+      create or replace trigger wait_for_story before insert on temporary_file_parts
+        for each row when (new.position > 1) execute function wait_for_story();
+      select pg_advisory_lock(hashtext('story'))`)
+    await work()
   })
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { readSheet } from '#platform/testing/read-sheet.ts'
-import { addVessels, removeVessels } from './database.ts'
+import { addVessels, removeVessels, whileFilesWait } from './database.ts'
 import { steward } from './people.ts'
 import { vesselsNamed } from './vessels.ts'
 import { browserVisits } from './visits.ts'
@@ -16,14 +16,15 @@ test('a large export shows how far it is, goes on while its user is elsewhere, a
   await addVessels(added, fleet)
   const { page } = await visit({ as: steward, at: vesselsNamed(fleet) })
   const start = page.getByRole('main').getByRole('button', { name: 'Export' })
-  await start.click()
   const run = page.getByRole('region', { name: 'Export' })
-  await run.getByRole('progressbar', { name: 'Progress' }).waitFor()
-  await run.getByText(`of ${added.toLocaleString('en')}`).waitFor()
-  expect(await start.getAttribute('aria-disabled')).toBe('true')
-
-  await page.goto('/')
-  await page.getByRole('region', { name: 'Waiting for you' }).waitFor()
+  await whileFilesWait(async () => {
+    await start.click()
+    await run.getByRole('progressbar', { name: 'Progress' }).waitFor()
+    await run.getByText(`of ${added.toLocaleString('en')}`).waitFor()
+    expect(await start.getAttribute('aria-disabled')).toBe('true')
+    await page.goto('/')
+    await page.getByRole('region', { name: 'Waiting for you' }).waitFor()
+  })
   await page.goto(vesselsNamed(fleet))
   await run.getByText(`${added.toLocaleString('en')} rows.`).waitFor()
   const [download] = await Promise.all([
@@ -42,9 +43,11 @@ test('an export that is aborted says so and can be started again', async () => {
   await addVessels(12_000, fleet)
   const { page } = await visit({ as: steward, at: vesselsNamed(fleet), language: 'it' })
   const start = page.getByRole('main').getByRole('button', { name: 'Esporta' })
-  await start.click()
   const run = page.getByRole('region', { name: 'Esporta' })
-  await run.getByRole('button', { name: 'Interrompi' }).click()
+  await whileFilesWait(async () => {
+    await start.click()
+    await run.getByRole('button', { name: 'Interrompi' }).click()
+  })
   await run.getByText('Interrotto').waitFor()
   await expect.poll(() => start.getAttribute('aria-disabled')).toBe(null)
 })

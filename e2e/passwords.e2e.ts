@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPassword } from '#demo/slices.ts'
 import { onServer } from '../tools/postgres/database.ts'
 import { accessible } from './accessible.ts'
 import { fillCredentials } from './browser.ts'
+import { ownApp } from './own-app.ts'
 import type { Person } from './people.ts'
 import { browserVisits } from './visits.ts'
 
@@ -17,7 +18,7 @@ const basile: Person = { username: 'n.basile', name: 'Nicola Basile' }
 const fresh = 'Cavallo/Verde/Lampo7'
 
 const change = (statement: string, values: unknown[]) =>
-  onServer(inject('app').databaseUrl, async (client) => {
+  onServer(ownApp().databaseUrl, async (client) => {
     await client.query("set molo.actor = 'system:test'")
     await client.query(statement, values)
   })

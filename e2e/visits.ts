@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { root } from '../tools/run/node.ts'
 import { launchBrowser, openVisit, startSignedIn, type Visit, type VisitOptions } from './browser.ts'
 import { forgetPreferences } from './database.ts'
+import { ownApp } from './own-app.ts'
 import type { Person } from './people.ts'
 
 /**
@@ -31,7 +32,7 @@ export function browserVisits() {
 
   return async (options: VisitOptions & { as?: Person; at?: string } = {}): Promise<Visit> => {
     const { as, at = '/', ...more } = options
-    const visit = await openVisit(browser, inject('app').url, more)
+    const visit = await openVisit(browser, ownApp().url, more)
     visits.push(visit)
     if (as) await startSignedIn(visit.page, as, at)
     else await visit.page.goto(at)

@@ -1,12 +1,13 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessible } from './accessible.ts'
 import { launchBrowser, openVisit } from './browser.ts'
+import { ownApp } from './own-app.ts'
 
 /** A watch that never barks proves nothing: each kind of trouble is made once, and must be noticed. */
 test('the watch over pages and the accessibility scan notice what they are there for', async () => {
   const browser = await launchBrowser()
   try {
-    const { page, faults } = await openVisit(browser, inject('app').url)
+    const { page, faults } = await openVisit(browser, ownApp().url)
     await page.goto('/')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(faults).toEqual([])
