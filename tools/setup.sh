@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a new machine needs: Debian's PostgreSQL, Chromium and, for the tests, OpenLDAP, and the packages of this repository
+# What a new machine needs: Debian's PostgreSQL, Chromium and, for the tests, OpenLDAP and Poppler, and the packages of this repository
 # (Node 24 is one of them, so any Node that runs npm will do).
 set -eu
 cd "$(dirname "$0")/.."
@@ -8,6 +8,7 @@ missing=''
 ls -d /usr/lib/postgresql/*/bin >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="$missing postgresql"
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
 [ -x /usr/sbin/slapd ] || missing="$missing slapd"
+command -v pdftotext >/dev/null 2>&1 || missing="$missing poppler-utils"
 [ -x /usr/bin/ldapmodify ] || missing="$missing ldap-utils"
 [ -d /usr/share/fonts/truetype/liberation ] || [ -d /usr/share/fonts/truetype/liberation2 ] || missing="$missing fonts-liberation"
 

@@ -1,0 +1,34 @@
+import { formatDate, formatInstant } from '#platform/core/date-format.ts'
+import type { Language } from '#platform/core/language.ts'
+import { formatNumber } from '#platform/core/number-format.ts'
+import type { PdfColumn, PdfFact, PdfValue } from './pdf-document.ts'
+
+export const nothing = '–'
+
+/** A value as people read it; a number without its unit, which stands in the head of a column and beside a fact. */
+export function valueText(value: PdfValue, of: Pick<PdfColumn, 'kind' | 'decimals'>, language: Language): string {
+  if (value === null || value === '') return nothing
+  switch (of.kind) {
+    case 'number':
+      return formatNumber(value, language, of.decimals)
+    case 'date':
+      return formatDate(value, language)
+    case 'instant':
+      return formatInstant(value, language)
+    default:
+      return printable(value)
+  }
+}
+
+export function factText(fact: PdfFact, language: Language): string {
+  const text = valueText(fact.value, fact, language)
+  return fact.unit && text !== nothing ? `${text} ${fact.unit}` : text
+}
+
+/** Control signs and halves of signs have no shape; a line break and a tab do. */
+export function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are the signs to be rid of
+  return text
+    .toWellFormed()
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069]/g, '')
+}

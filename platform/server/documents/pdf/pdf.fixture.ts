@@ -1,0 +1,51 @@
+import type { Language } from '#platform/core/language.ts'
+import type { PdfDocument } from './pdf-document.ts'
+
+/** One document with everything in it. */
+export function sample(language: Language, rows: number): PdfDocument {
+  return {
+    language,
+    issuer: { name: 'Selvara Terminal', lines: ['Via del Porto 1, 95100 Zancleo (SR)', 'IT 00000000000'] },
+    title: 'Movement instruction',
+    subtitle: 'Qualità già così è più giù',
+    facts: [
+      { label: 'Number', value: 'S25-0147' },
+      { label: 'Version', value: '3', kind: 'number' },
+      { label: 'Date', value: '2025-03-10', kind: 'date' },
+    ],
+    parts: [
+      {
+        kind: 'facts',
+        heading: 'Cargo',
+        facts: [
+          { label: 'Quantity', value: '55000.000', kind: 'number', unit: 't' },
+          { label: 'Notice', value: '2025-03-10T04:48:00Z', kind: 'instant' },
+          { label: 'Berth', value: null },
+          { label: 'Note', value: 'To be discharged ashore as soon as the arms are connected. '.repeat(4), wide: true },
+        ],
+      },
+      {
+        kind: 'table',
+        heading: 'Movements',
+        columns: [
+          { label: 'Tank' },
+          { label: 'Product', width: 'rest' },
+          { label: 'Day', kind: 'date' },
+          { label: 'Fiscal moved weight', kind: 'number', unit: 'kg' },
+          { label: 'Density at 15 °C', kind: 'number', decimals: 4, unit: 'kg/l' },
+        ],
+        rows: Array.from({ length: rows }, (_, row) => [
+          `TK-${String(row + 1).padStart(3, '0')}`,
+          'Crude oil Azeri light',
+          '2025-03-11',
+          String(1_000_000 + row * 977),
+          row % 7 === 0 ? null : '0.8467',
+        ]),
+        totals: ['Total', null, null, String(rows * 1_000_000), null],
+      },
+      { kind: 'signatures', labels: ['Shipping office', 'Shift leader', 'Master'] },
+    ],
+    footer: 'Movement instruction S25-0147 · version 3',
+    mark: 'DRAFT',
+  }
+}
