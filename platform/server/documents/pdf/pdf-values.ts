@@ -25,10 +25,8 @@ export function factText(fact: PdfFact, language: Language): string {
   return fact.unit && text !== nothing ? `${text} ${fact.unit}` : text
 }
 
+// oxlint-disable-next-line no-control-regex -- these are the signs to be rid of
+const shapeless = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069]/g
+
 /** Control signs and halves of signs have no shape; a line break and a tab do. */
-export function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are the signs to be rid of
-  return text
-    .toWellFormed()
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069]/g, '')
-}
+export const printable = (text: string) => text.toWellFormed().replaceAll(shapeless, '')

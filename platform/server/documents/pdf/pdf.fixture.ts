@@ -28,10 +28,10 @@ export function sample(language: Language, rows: number): PdfDocument {
         kind: 'table',
         heading: 'Movements',
         columns: [
-          { label: 'Tank' },
+          { label: 'Place' },
           { label: 'Product', width: 'rest' },
           { label: 'Day', kind: 'date' },
-          { label: 'Fiscal moved weight', kind: 'number', unit: 'kg' },
+          { label: 'Moved weight', kind: 'number', unit: 'kg' },
           { label: 'Density at 15 °C', kind: 'number', decimals: 4, unit: 'kg/l' },
         ],
         rows: Array.from({ length: rows }, (_, row) => [
