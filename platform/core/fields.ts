@@ -41,6 +41,8 @@ export interface FieldMeta {
   where?: Record<string, string | boolean>
   /** The fields of a child row. */
   rowFields?: readonly NamedField[]
+  /** The rows are records with ids of their own, not values of this one. */
+  areRecords?: boolean
   /** Worked out by the server from the other fields at every write. */
   computed?: boolean
   /** About a person: it stands on its record, and the log of all changes says only that it changed. */

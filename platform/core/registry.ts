@@ -119,6 +119,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     /** Namespace of the dictionary, and what stands before each key of this registry. */
     namespace: options.module ?? options.id,
     textPrefix,
+    /** The labels of lookup lists are the same everywhere. */
+    labelPrefix,
     fieldKey: (name: string) => `${labelPrefix}field.${name}`,
     sectionKey: (id: string) => `${labelPrefix}section.${id}`,
     fields,

@@ -15,6 +15,8 @@ export type FormPair = Record<Language, string>
 export interface FormRow {
   /** Stays with the row when it is moved, so that the screen moves its controls with it. */
   key: string
+  /** Of the stored row, where rows are records of their own; a row that was not saved yet has none. */
+  id?: string
   cells: FormValues
 }
 
@@ -28,13 +30,12 @@ export const pairOf = (value: FormValue | undefined): FormPair =>
   typeof value === 'object' && !Array.isArray(value) ? (value as FormPair) : { en: '', it: '' }
 
 const fieldsOf = (registry: AnyRegistry): readonly NamedField[] => registry.fields
-const emptyCells = (fields: readonly NamedField[]) => formValues(fields, {})
 
 export function toForm(registry: AnyRegistry, record: Record<string, unknown> | null): FormValues {
   return formValues(fieldsOf(registry), record ?? registry.initial ?? {})
 }
 
-function formValues(fields: readonly NamedField[], record: Record<string, unknown>): FormValues {
+export function formValues(fields: readonly NamedField[], record: Record<string, unknown>): FormValues {
   return Object.fromEntries(fields.map((field) => [field.name, formValue(field, record[field.name])]))
 }
 
@@ -56,19 +57,18 @@ export function formValue(field: FieldMeta, value: unknown): FormValue {
   }
 }
 
-const formRow = (field: FieldMeta, key: string, row: Record<string, unknown>): FormRow => ({
-  key,
-  cells: formValues(field.rowFields ?? [], row),
-})
+function formRow(field: FieldMeta, index: string, row: Record<string, unknown>): FormRow {
+  const cells = formValues(field.rowFields ?? [], row)
+  return field.areRecords && typeof row.id === 'string' ? { key: row.id, id: row.id, cells } : { key: index, cells }
+}
 
 /** What is sent and checked: all but what the server works out. */
 export function fromForm(registry: AnyRegistry, values: FormValues): Record<string, unknown> {
-  return Object.fromEntries(
-    (registry.inputFields as readonly NamedField[]).map((field) => [
-      field.name,
-      recordValue(field, values[field.name]),
-    ]),
-  )
+  return recordValues(registry.inputFields, values)
+}
+
+export function recordValues(fields: readonly NamedField[], values: FormValues): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, recordValue(field, values[field.name])]))
 }
 
 /** A text that cannot be read as what the field needs stays a text, so that the check can say so. */
@@ -86,9 +86,10 @@ export function recordValue(field: FieldMeta, value: FormValue | undefined): unk
     case 'rows':
       return orNull(
         field,
-        rowsOf(value).map(({ cells }) =>
-          Object.fromEntries((field.rowFields ?? []).map((cell) => [cell.name, recordValue(cell, cells[cell.name])])),
-        ),
+        rowsOf(value).map(({ id, cells }) => ({
+          ...(field.areRecords ? { id: id ?? null } : {}),
+          ...recordValues(field.rowFields ?? [], cells),
+        })),
       )
     default:
       return plainValue(field, textOf(value).trim())
@@ -106,9 +107,10 @@ function plainValue(field: FieldMeta, text: string): unknown {
 
 /** `270.1` and `270.10` are the same length, and spaces around a name are no change. */
 export function sameFormValue(field: FieldMeta, a: FormValue | undefined, b: FormValue | undefined): boolean {
+  if (a === b) return true
   switch (field.kind) {
     case 'boolean':
-      return a === b
+      return false
     case 'bilingual':
       return languages.every((language) => pairOf(a)[language].trim() === pairOf(b)[language].trim())
     case 'references':
@@ -123,6 +125,7 @@ export function sameFormValue(field: FieldMeta, a: FormValue | undefined, b: For
 }
 
 function sameCells(field: FieldMeta, a: FormRow, b: FormRow): boolean {
+  if (a.id !== b.id) return false
   return (field.rowFields ?? []).every((cell) => sameFormValue(cell, a.cells[cell.name], b.cells[cell.name]))
 }
 
@@ -135,16 +138,20 @@ function sameText(field: FieldMeta, a: string, b: string): boolean {
 }
 
 export function changedFields(registry: AnyRegistry, base: FormValues, now: FormValues): string[] {
-  return (registry.inputFields as readonly NamedField[])
-    .filter((field) => !sameFormValue(field, base[field.name], now[field.name]))
-    .map((field) => field.name)
+  return changedIn(registry.inputFields, base, now)
+}
+
+export function changedIn(fields: readonly NamedField[], base: FormValues, now: FormValues): string[] {
+  return fields.filter((field) => !sameFormValue(field, base[field.name], now[field.name])).map((field) => field.name)
 }
 
 /** Child rows change by these four steps only; each leaves the rows it does not name as they are. */
 export const rowSteps = {
-  add(field: FieldMeta, rows: readonly FormRow[]): readonly FormRow[] {
-    const key = String(1 + Math.max(-1, ...rows.map((row) => Number(row.key))))
-    return [...rows, { key, cells: emptyCells(field.rowFields ?? []) }]
+  /** Stored rows are named by their ids, new ones by numbers. */
+  add(field: FieldMeta, rows: readonly FormRow[], record: Record<string, unknown> = {}): readonly FormRow[] {
+    const numbers = rows.map((row) => Number(row.key)).filter((number) => Number.isInteger(number))
+    const key = String(1 + Math.max(-1, ...numbers))
+    return [...rows, { key, cells: formValues(field.rowFields ?? [], record) }]
   },
   remove: (rows: readonly FormRow[], index: number): readonly FormRow[] => rows.toSpliced(index, 1),
   move(rows: readonly FormRow[], index: number, by: number): readonly FormRow[] {

@@ -1,33 +1,27 @@
-import './registry.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconCircleOff, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, siteTime } from '#platform/core/date-format.ts'
+import { formatInstant } from '#platform/core/date-format.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { DirtyBar } from '#platform/ui/parts/dirty-bar.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
-import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
-import { PageHeader } from '#platform/ui/parts/page-header.tsx'
-import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import type { WebRegistry } from '../app/web-module.ts'
 import { usePermission } from '../auth/permissions.tsx'
 import { useComments } from '../communication/record-comments.tsx'
-import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { FormConflict } from '../forms/form-conflict.tsx'
+import { ObjectPage } from '../objects/object-page.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
 import { narrowWindow } from '../shell/windows.ts'
 import { AsAtControl } from './as-at-control.tsx'
 import { DeleteRecord } from './delete-record.tsx'
+import { recordValue, toForm } from './form-values.ts'
 import { personName } from './person-name.ts'
 import { RecordPanels } from './record-panels.tsx'
-import { RecordConflict } from './record-conflict.tsx'
 import { RecordRail, type RailTab } from './record-rail.tsx'
 import { RecordSections } from './record-sections.tsx'
 import { useUsages } from './record-used.tsx'
@@ -42,7 +36,6 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
   const { language } = useUi()
   const texts = useRegistryTexts(registry)
   const navigate = useNavigate()
-  const describeError = useDescribeError()
   const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
   const canEdit = usePermission(props.record ? registry.elements.edit : registry.elements.create)
   const canSeeHistory = usePermission(registry.elements.history)
@@ -129,155 +122,136 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
       comments={comments}
     />
   )
-  const stale = props.record && record.base && !record.isSettled() && props.record.version > record.base.version
 
   return (
-    <div className={`screen screen-record ${hasRail && !narrow ? 'with-rail' : ''}`}>
-      <PageHeader
-        kicker={texts.one}
-        title={heading}
-        onBack={() => goTo(registry.path)}
-        status={
-          <>
-            {isEnded && <StatusChip tone="muted" text={t('record.ended')} />}
-            {record.changed.length > 0 && <StatusChip tone="progress" text={t('record.unsaved')} />}
-          </>
-        }
-        facts={
-          props.record
-            ? [
-                {
-                  label: t('record.updatedBy', { who: personName(props.record.updatedBy) }),
-                  value: formatInstant(props.record.updatedAt, language),
-                },
-              ]
-            : []
-        }
-        actions={
-          <>
-            {hasRail && narrow && (
-              <ActionButton label={t('record.rail')} icon={IconHistory} onClick={() => setRailOpen(true)} />
-            )}
-            {hasHistory && !editing && (
-              <AsAtControl asAt={undefined} onShow={(asAt) => void navigate({ to: '.', search: { asAt } as never })} />
-            )}
-            {isEnded && canRemove.visible && (
-              <ActionButton
-                label={t('action.reopen')}
-                icon={IconArrowBackUp}
-                busy={ending.isPending}
-                disabledReason={canRemove.reason}
-                onClick={() => ending.mutate('reopen')}
-              />
-            )}
-            {props.record && !isEnded && (inUse || registry.permanent) && canRemove.visible && (
-              <ActionButton
-                label={t('action.end')}
-                icon={IconCircleOff}
-                busy={ending.isPending}
-                disabledReason={canRemove.reason}
-                onClick={() => ending.mutate('end')}
-              />
-            )}
-            {props.record && !inUse && !registry.permanent && canRemove.visible && (
-              <ActionButton
-                label={t('action.delete')}
-                icon={IconTrash}
-                disabledReason={canRemove.reason}
-                onClick={() => setDeleting(true)}
-              />
-            )}
-            {props.record && canEdit.visible && !editing && (
-              <ActionButton
-                label={t('action.edit')}
-                icon={IconPencil}
-                tone="primary"
-                shortcut="Alt+E"
-                disabledReason={canEdit.reason}
-                onClick={() => setEditing(true)}
-              />
-            )}
-          </>
-        }
-      />
-      <div className="record-main">
-        {record.draft && (
-          <NoticeBar
-            text={t('record.draftRestored', { time: siteTime(record.draft.savedAt).time })}
-            action={{ label: t('ui.discard'), onClick: discard }}
+    <ObjectPage
+      kicker={texts.one}
+      title={heading}
+      onBack={() => goTo(registry.path)}
+      status={
+        <>
+          {isEnded && <StatusChip tone="muted" text={t('record.ended')} />}
+          {record.changed.length > 0 && <StatusChip tone="progress" text={t('record.unsaved')} />}
+        </>
+      }
+      facts={
+        props.record
+          ? [
+              {
+                label: t('record.updatedBy', { who: personName(props.record.updatedBy) }),
+                value: formatInstant(props.record.updatedAt, language),
+              },
+            ]
+          : []
+      }
+      actions={
+        <>
+          {hasRail && narrow && (
+            <ActionButton label={t('record.rail')} icon={IconHistory} onClick={() => setRailOpen(true)} />
+          )}
+          {hasHistory && !editing && (
+            <AsAtControl asAt={undefined} onShow={(asAt) => void navigate({ to: '.', search: { asAt } as never })} />
+          )}
+          {isEnded && canRemove.visible && (
+            <ActionButton
+              label={t('action.reopen')}
+              icon={IconArrowBackUp}
+              busy={ending.isPending}
+              disabledReason={canRemove.reason}
+              onClick={() => ending.mutate('reopen')}
+            />
+          )}
+          {props.record && !isEnded && (inUse || registry.permanent) && canRemove.visible && (
+            <ActionButton
+              label={t('action.end')}
+              icon={IconCircleOff}
+              busy={ending.isPending}
+              disabledReason={canRemove.reason}
+              onClick={() => ending.mutate('end')}
+            />
+          )}
+          {props.record && !inUse && !registry.permanent && canRemove.visible && (
+            <ActionButton
+              label={t('action.delete')}
+              icon={IconTrash}
+              disabledReason={canRemove.reason}
+              onClick={() => setDeleting(true)}
+            />
+          )}
+          {props.record && canEdit.visible && !editing && (
+            <ActionButton
+              label={t('action.edit')}
+              icon={IconPencil}
+              tone="primary"
+              shortcut="Alt+E"
+              disabledReason={canEdit.reason}
+              onClick={() => setEditing(true)}
+            />
+          )}
+        </>
+      }
+      form={record}
+      stored={props.record}
+      editing={editing}
+      gone={props.gone ?? false}
+      followed={followed}
+      onSave={() => save()}
+      onDiscard={discard}
+      rail={
+        rail
+          ? {
+              label: t('record.rail'),
+              content: rail,
+              opened: railOpen,
+              standing: true,
+              onClose: () => setRailOpen(false),
+            }
+          : undefined
+      }
+      dialogs={
+        <>
+          <FormConflict
+            form={record}
+            fields={registry.inputFields}
+            toForm={(stored) => toForm(registry, stored)}
+            words={{
+              label: ({ field }) => texts.labelWithUnit(field),
+              value: ({ field }, value) => texts.value(field, recordValue(field, value)),
+            }}
+            onSaved={() => setEditing(false)}
           />
-        )}
-        {props.gone && <NoticeBar text={t('record.gone')} />}
-        {followed && record.isSettled() && (
-          <NoticeBar text={t('record.followed', { who: personName(props.record?.updatedBy ?? '') })} />
-        )}
-        {stale && <NoticeBar text={t('record.changedMeanwhile', { who: personName(props.record?.updatedBy ?? '') })} />}
-        {record.failure !== null && <ErrorPanel {...describeError(record.failure)} />}
-        <RecordSections
-          registry={registry}
-          texts={texts}
-          shown={{ ...(editing ? record.computed : props.record) }}
-          values={record.values}
-          onChange={record.change}
-          onTouch={record.touch}
-          changed={record.changed}
-          errorOf={record.errorOf}
-          editing={editing && canEdit.enabled}
-          onFieldHistory={hasHistory ? showHistory : undefined}
-          onSubmit={() => void save()}
-        />
-        {props.record && <RecordPanels web={props.web} record={props.record} />}
-      </div>
-      {hasRail && !narrow && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <aside className="record-rail" aria-label={t('record.rail')} tabIndex={0}>
-          {rail}
-        </aside>
-      )}
-      <SideDrawer opened={railOpen && narrow} title={t('record.rail')} onClose={() => setRailOpen(false)}>
-        {rail}
-      </SideDrawer>
-      <DirtyBar
-        changes={editing ? record.changed.length : 0}
-        busy={record.saving}
-        onSave={() => void save()}
-        onDiscard={discard}
+          {props.record && (
+            <DeleteRecord
+              registry={registry}
+              texts={texts}
+              record={props.record}
+              opened={deleting}
+              onClose={() => setDeleting(false)}
+              onEnd={() => ending.mutate('end')}
+              onDeleted={() => {
+                record.discard()
+                goTo(registry.path)
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      <RecordSections
+        registry={registry}
+        texts={texts}
+        shown={{ ...(editing ? record.computed : props.record) }}
+        values={record.values}
+        onChange={record.change}
+        onTouch={record.touch}
+        changed={record.changed}
+        errorOf={record.errorOf}
+        editing={editing && canEdit.enabled}
+        onFieldHistory={hasHistory ? showHistory : undefined}
+        onSubmit={() => void save()}
       />
-      <LeaveGuard
-        isSettled={record.isSettled}
-        changes={record.changed.length}
-        onSave={() => save()}
-        onDiscard={discard}
-      />
-      {record.conflict && (
-        <RecordConflict
-          registry={registry}
-          texts={texts}
-          conflict={record.conflict}
-          base={record.baseValues}
-          mine={record.values}
-          busy={record.saving}
-          onMerged={(values) =>
-            void record.resolveConflict(values, record.conflict!.current).then((stored) => stored && setEditing(false))
-          }
-          onClose={record.closeConflict}
-        />
-      )}
-      {props.record && (
-        <DeleteRecord
-          registry={registry}
-          texts={texts}
-          record={props.record}
-          opened={deleting}
-          onClose={() => setDeleting(false)}
-          onEnd={() => ending.mutate('end')}
-          onDeleted={() => {
-            record.discard()
-            goTo(registry.path)
-          }}
-        />
-      )}
-    </div>
+      {props.record && <RecordPanels web={props.web} record={props.record} />}
+    </ObjectPage>
   )
 }
 

@@ -1,20 +1,21 @@
 import { IconHistory } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NamedField } from '#platform/core/fields.ts'
 import { type Language, languages } from '#platform/core/language.ts'
-import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
 import { OptionText } from '#platform/ui/fields/option-list.tsx'
 import { ReferenceChip } from '#platform/ui/fields/references-field.tsx'
 import { RowsTable } from '#platform/ui/fields/rows-field.tsx'
 import { isNumeric } from '#platform/ui/grid/grid-column.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useRegistry } from '../app/registries.tsx'
-import type { RegistryTexts } from './registry-texts.ts'
+import type { FieldTexts } from './registry-texts.ts'
 import { useNames } from './use-options.ts'
 
 interface ValueProps {
-  field: RegistryField
-  texts: RegistryTexts
+  field: NamedField
+  texts: FieldTexts
   value: unknown
   /** A door to the record that a reference names. */
   peek?: ComponentType<{ registry: AnyRegistry; code: string }> | undefined
@@ -72,7 +73,7 @@ function ReferenceValue(props: Pick<ValueProps, 'field' | 'peek'> & { code: stri
   )
 }
 
-function ReferencesValue(props: { field: RegistryField; codes: readonly string[] }) {
+function ReferencesValue(props: { field: NamedField; codes: readonly string[] }) {
   const other = useRegistry(props.field.to!)?.registry
   const names = useNames(other, props.codes)
   return (
@@ -113,7 +114,7 @@ export function ValueRow(props: ValueProps & { onHistory?: ((field: string) => v
 }
 
 /** All fields of a record for reading, without sections: for the peek panel. */
-export function RecordValues(props: { registry: AnyRegistry; texts: RegistryTexts; record: Record<string, unknown> }) {
+export function RecordValues(props: { registry: AnyRegistry; texts: FieldTexts; record: Record<string, unknown> }) {
   return props.registry.fields.map((field) => (
     <ValueRow key={field.name} field={field} texts={props.texts} value={props.record[field.name]} />
   ))

@@ -1,27 +1,30 @@
-import type { RegistryField } from '#platform/core/registry.ts'
+import type { NamedField } from '#platform/core/fields.ts'
 import { RowsField } from '#platform/ui/fields/rows-field.tsx'
 import { type FormValue, rowsOf, rowSteps } from './form-values.ts'
 import { type FieldInputProps, RegistryFieldInput } from './registry-field.tsx'
-import type { RegistryTexts } from './registry-texts.ts'
+import type { FieldTexts } from './registry-texts.ts'
 
 /** Child rows, each cell with the control of its kind; what is wrong is said at the cell, by its path. */
 export function RowsInput(props: {
-  field: RegistryField
-  texts: RegistryTexts
+  /** Of the rows; `field.name` unless they stand in a row themselves. */
+  path?: string
+  field: NamedField
+  texts: FieldTexts
   value: FormValue | undefined
   onChange: (value: FormValue) => void
   onBlur: (path: string) => void
   errorOf: NonNullable<FieldInputProps['errorOf']>
 }) {
   const { field, texts } = props
+  const path = props.path ?? field.name
   const rows = rowsOf(props.value)
   const cells = field.rowFields ?? []
   return (
     <RowsField
-      name={field.name}
+      name={path}
       label={texts.label(field.name)}
       hint={texts.hint(field.name)}
-      error={props.errorOf(field.name)}
+      error={props.errorOf(path)}
       columns={cells.map((cell) => ({
         name: cell.name,
         header: texts.cellLabel(field, cell),
@@ -37,7 +40,7 @@ export function RowsInput(props: {
         const { unit: _unit, ...bare } = cell
         return (
           <RegistryFieldInput
-            name={`${field.name}.${index}.${name}`}
+            name={`${path}.${index}.${name}`}
             field={bare}
             label={`${texts.cellLabel(field, cell)} ${index + 1}`}
             compact
