@@ -69,3 +69,42 @@ test('a feet position other than the last one is asked about before it is saved'
   await page.waitForURL(/id=/)
   await expect.poll(() => input(page, 'feetPosition').inputValue()).toBe(words.en.choice.feetPosition.HIGH)
 })
+
+test('two readings become what was moved, and two saved calculations stand side by side', async () => {
+  const { page } = await visit({ as: administrator, at: '/tank-calculator?tank=S102&tab=movement' })
+  await input(page, 'opening-measuredAt').fill('14/11/2026')
+  for (const [side, level] of [
+    ['opening-', '9000'],
+    ['', '8000'],
+  ] as const) {
+    await input(page, `${side}reading`).fill(level)
+    await input(page, `${side}liquidTemperature`).fill('20')
+    await input(page, `${side}density15`).fill('0.85')
+  }
+  const moved = await page.locator('.figures').first().textContent()
+  expect(moved).toMatch(/-[\d,]{8,}kg/)
+  await accessible(page, 'a movement')
+  await page.getByRole('button', { name: words.en.save, exact: true }).click()
+  await page.waitForURL(/id=/)
+  await expect.poll(() => page.locator('.figures').first().textContent()).toBe(moved)
+
+  await page.goto('/tank-calculator?tank=S102&tab=discharge')
+  await input(page, 'reading').fill('9000')
+  await input(page, 'liquidTemperature').fill('20')
+  await input(page, 'density15').fill('0.85')
+  await input(page, 'dischargeQuantity').fill('1000000')
+  await page.getByRole('heading', { name: /^Stop at 8,\d{3} mm/ }).waitFor()
+  await input(page, 'dischargeQuantity').fill('900000000')
+  await page
+    .getByText(/cannot give that much/)
+    .first()
+    .waitFor()
+
+  const saved = page.locator('.saved-calculations').getByRole('checkbox')
+  await saved.nth(0).check()
+  await saved.nth(1).check()
+  await page.getByRole('button', { name: words.en.compare, exact: true }).click()
+  await page.waitForURL(/with=/)
+  await page.getByRole('table', { name: words.en.results }).getByText('-1,000', { exact: true }).waitFor()
+  await accessible(page, 'two calculations compared')
+})

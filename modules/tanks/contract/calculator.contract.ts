@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { choice, decimal, instant, integer, metaOf, type NamedField, optional } from '#platform/core/fields.ts'
+import {
+  choice,
+  decimal,
+  instant,
+  integer,
+  metaOf,
+  type NamedField,
+  optional,
+  storable,
+} from '#platform/core/fields.ts'
 
 export const calculatorElements = { view: 'tankCalculator.view', save: 'tankCalculator.save' } as const
 const base = '/tank-calculator'
@@ -9,7 +18,7 @@ const millimetres = () => integer({ min: 0, max: 60_000, unit: 'mm' })
 const celsius = () => decimal({ digits: 5, decimals: 2, min: '-200', max: '400', unit: '°C' })
 
 /** What was read on the tank, as it was typed in. */
-export const measure = z.strictObject({
+const readings = {
   gauge: choice(['dip', 'ullage']),
   reading: millimetres(),
   waterLevel: optional(millimetres()),
@@ -20,12 +29,33 @@ export const measure = z.strictObject({
   feetPosition: optional(choice(['LOW', 'HIGH'])),
   vapourTemperature: optional(celsius()),
   pressure: optional(decimal({ digits: 7, decimals: 3, min: '0', max: '100', unit: 'bar' })),
-})
-export const measureFields: readonly NamedField[] = Object.entries(measure.shape).map(([name, type]) => ({
+  molecularWeight: optional(decimal({ digits: 6, decimals: 3, min: '1', max: '300', unit: 'kg/kmol' })),
+}
+/** Calculations saved before the molecular weight was asked for have none. */
+export const measure = z.strictObject({ ...readings, molecularWeight: readings.molecularWeight.optional() })
+export const measureFields: readonly NamedField[] = Object.entries(readings).map(([name, type]) => ({
   ...metaOf(type),
   name,
 }))
 export type Measure = z.infer<typeof measure>
+export type MeasureField = keyof typeof readings
+
+/**
+ * Where a reading came from when nobody typed it: which record, tag or sample, and of when. What has none was typed by
+ * whoever saved the calculation.
+ */
+const origin = z.strictObject({
+  source: z.enum(['stored', 'historian', 'lab']),
+  reference: z.string().min(1).max(200).refine(storable),
+  at: instant(),
+})
+export type Origin = z.infer<typeof origin>
+const origins = z.partialRecord(z.enum(Object.keys(readings) as [MeasureField, ...MeasureField[]]), origin)
+export type Origins = z.infer<typeof origins>
+
+/** What a calculation was made for: a reading, the end of a movement, how far to empty a tank, figures without a gauge. */
+export const purposes = ['level', 'movement', 'discharge', 'data'] as const
+export type Purpose = (typeof purposes)[number]
 
 /** All that is known of the tank at the moment of the measurement. */
 export const tankFacts = z.object({
@@ -68,23 +98,40 @@ export type TankFacts = z.infer<typeof tankFacts>
 const figure = z.object({ name: z.string(), value: z.string(), unit: z.string() })
 export type CalculatedFigure = z.infer<typeof figure>
 
-const asked = z.strictObject({ tankCode: z.string().min(1).max(20), measuredAt: instant(), measure })
+const side = { measuredAt: instant(), measure, origins: origins.optional() }
+const asked = z
+  .strictObject({
+    tankCode: z.string().min(1).max(20),
+    ...side,
+    purpose: z.enum(purposes).optional(),
+    /** The measurement before a movement or a discharge; kept as a calculation of its own. */
+    opening: z.strictObject(side).optional(),
+  })
+  .refine(({ purpose, opening }) => (opening !== undefined) === (purpose === 'movement' || purpose === 'discharge'), {
+    path: ['opening'],
+    params: { code: 'core.required' },
+  })
 
-export const calculation = z.object({
+const made = z.object({
   id: z.uuid(),
   createdAt: z.string(),
   createdBy: z.string(),
   tankCode: z.string(),
   product: z.string().nullable(),
   measuredAt: z.string(),
+  purpose: z.enum(purposes),
   measure,
+  origins,
   figures: z.array(figure),
   /** A trace of the measurement package; shown as it is, and calculated again from its own input. */
   trace: z.unknown(),
 })
+export const calculation = made.extend({ opening: made.nullable() })
 export type Calculation = z.infer<typeof calculation>
+/** One measurement with what came out of it. */
+export type OneCalculation = z.infer<typeof made>
 
-const listed = calculation.omit({ trace: true, measure: true })
+const listed = made.omit({ trace: true, measure: true, origins: true })
 export type ListedCalculation = z.infer<typeof listed>
 
 export const readTankFacts = endpoint({

@@ -7,7 +7,7 @@ import {
   type TankQuantityInput,
 } from '@molo/measurement/tank'
 import { type Trace, traceTank } from '@molo/measurement/trace'
-import type { CalculatedFigure, Measure, TankFacts } from '../contract/calculator.contract.ts'
+import type { CalculatedFigure, Measure, MeasureField, Origins, TankFacts } from '../contract/calculator.contract.ts'
 
 /** Between standing on its feet and floating the roof does a little of both over this height (API MPMS 3.1A). */
 const criticalZoneMm = 200
@@ -15,7 +15,7 @@ const criticalZoneMm = 200
 const shellReferenceC = 15
 
 /** What the measurement package is asked, from the tank's records and what was read. */
-export function calculatorInput(facts: TankFacts, measure: Measure): TankQuantityInput {
+export function calculatorInput(facts: TankFacts, measure: Measure, origins: Origins = {}): TankQuantityInput {
   const { version, productConfiguration: product } = facts
   const number = (text: string | null) => (text === null ? undefined : Number(text))
   const legs = { LOW: version.legsLow, HIGH: version.legsHigh }
@@ -49,6 +49,7 @@ export function calculatorInput(facts: TankFacts, measure: Measure): TankQuantit
       fixedDensity: product?.fixedDensity ? kgPerM3(Number(product.fixedDensity)) : null,
       isEthylene: product?.isEthylene ?? false,
       gasType: (product?.gasType ?? null) as never,
+      molarMass: number(measure.molecularWeight ?? null) ?? null,
     },
     measure: {
       ...(measure.gauge === 'dip' ? { dipMm: measure.reading } : { ullageMm: measure.reading }),
@@ -62,7 +63,18 @@ export function calculatorInput(facts: TankFacts, measure: Measure): TankQuantit
       ...(measure.pressure === null ? {} : { pressureBar: Number(measure.pressure), pressureKind: 'GAUGE' as const }),
     },
     settings: { mode: '1980-calc', air: 'commercial' },
+    origins: tracedOrigins(origins),
   }
+}
+
+/** The trace names what nobody typed: the source, which record of it, and of when. */
+function tracedOrigins(origins: Origins): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(inputsOf).flatMap(([field, names]) => {
+      const origin = origins[field as MeasureField]
+      return origin ? names.map((name) => [name, `${origin.source} ${origin.reference}, ${origin.at}`]) : []
+    }),
+  )
 }
 
 /** Five decimals of kg/l are two of kg/m3; the product of the floats would have more. */
@@ -72,8 +84,8 @@ export type CalculatorResult =
   | { figures: CalculatedFigure[]; trace: ReturnType<typeof traceTank>['trace']; warnings: Issue[]; refused: null }
   | { figures: null; trace: ReturnType<typeof traceTank>['trace']; warnings: Issue[]; refused: Issue[] }
 
-export function calculateTank(facts: TankFacts, measure: Measure): CalculatorResult {
-  const { value, issues, trace } = traceTank(calculatorInput(facts, measure))
+export function calculateTank(facts: TankFacts, measure: Measure, origins: Origins = {}): CalculatorResult {
+  const { value, issues, trace } = traceTank(calculatorInput(facts, measure, origins))
   return value === null
     ? { figures: null, trace, warnings: issuesIn(issues, 'warning'), refused: issuesIn(issues, 'error') }
     : { figures: figuresOf(value), trace, warnings: issuesIn(issues, 'warning'), refused: null }
@@ -109,23 +121,22 @@ const wordsOf: Record<string, string> = {
   'pressure-off-saturation': 'tanks.pressureOffSaturation',
 }
 
-/** The package's names of inputs, as the fields of the form. */
-const fieldOf: Record<string, keyof Measure> = {
-  levelMm: 'reading',
-  dipMm: 'reading',
-  ullageMm: 'reading',
-  waterLevelMm: 'waterLevel',
-  tLiquidC: 'liquidTemperature',
-  tC: 'liquidTemperature',
-  tAmbientC: 'ambientTemperature',
-  labRho15: 'density15',
-  rho15: 'density15',
-  density: 'density15',
-  swPct: 'sedimentAndWater',
-  feetPosition: 'feetPosition',
-  tVapourC: 'vapourTemperature',
-  pressureBar: 'pressure',
+/** The fields of the form, by the names that the package has for them. */
+const inputsOf: Partial<Record<MeasureField, readonly string[]>> = {
+  reading: ['levelMm', 'dipMm', 'ullageMm'],
+  waterLevel: ['waterLevelMm'],
+  liquidTemperature: ['tLiquidC', 'tC'],
+  ambientTemperature: ['tAmbientC'],
+  density15: ['labRho15', 'rho15', 'density'],
+  sedimentAndWater: ['swPct'],
+  feetPosition: ['feetPosition'],
+  vapourTemperature: ['tVapourC'],
+  pressure: ['pressureBar'],
+  molecularWeight: ['molarMass'],
 }
+const fieldOf: Record<string, string> = Object.fromEntries(
+  Object.entries(inputsOf).flatMap(([field, names]) => names.map((name) => [name, field])),
+)
 
 /** The figures that people work with, in litres, kilograms and kg/l as the specification prints them. */
 export function figuresOf(value: TankQuantity): CalculatedFigure[] {
@@ -168,6 +179,22 @@ export function figuresOf(value: TankQuantity): CalculatedFigure[] {
 
 export const oppositeFeet = (feet: 'LOW' | 'HIGH') => (feet === 'LOW' ? ('HIGH' as const) : ('LOW' as const))
 
+export const feetOf = (measure: Measure) => measure.feetPosition ?? 'LOW'
+
+/** The first measurement whose feet stand elsewhere than before it; the roof was moved, or a position is wrong. */
+export function movedFeet(
+  facts: TankFacts,
+  measures: readonly Measure[],
+): { measure: Measure; expected: 'LOW' | 'HIGH' } | undefined {
+  if (facts.version.roofMass === null) return undefined
+  let expected = facts.expectedFeet
+  for (const measure of measures) {
+    if (feetOf(measure) !== expected) return { measure, expected }
+    expected = feetOf(measure)
+  }
+  return undefined
+}
+
 /** The readings that this tank and product need; the others are not asked for. */
 export function neededMeasures(facts: TankFacts | undefined): ReadonlySet<string> {
   const product = facts?.productConfiguration
@@ -178,7 +205,9 @@ export function neededMeasures(facts: TankFacts | undefined): ReadonlySet<string
     'liquidTemperature',
     'ambientTemperature',
     ...(product?.isEthylene ? [] : (['density15'] as const)),
-    ...(isGas ? (['vapourTemperature', 'pressure'] as const) : (['waterLevel', 'sedimentAndWater'] as const)),
+    ...(isGas
+      ? (['vapourTemperature', 'pressure', 'molecularWeight'] as const)
+      : (['waterLevel', 'sedimentAndWater'] as const)),
     ...(facts && facts.version.roofMass !== null ? (['feetPosition'] as const) : []),
   ]
   return new Set(names)

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import { actorName } from '#platform/server/sign-in/actor-name-sql.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
-import type { Calculation, ListedCalculation, TankFacts } from '../contract/calculator.contract.ts'
+import type {
+  Calculation,
+  ListedCalculation,
+  OneCalculation,
+  Purpose,
+  TankFacts,
+} from '../contract/calculator.contract.ts'
 
 /** Everything about the tank on the site's day of the moment, in one statement; nothing when it has no version then. */
 export async function factsOf(db: Reader, tankCode: string, at: string): Promise<TankFacts | undefined> {
@@ -23,7 +29,7 @@ export async function factsOf(db: Reader, tankCode: string, at: string): Promise
         'volumeExpansionFactor', p.volume_expansion_factor::text, 'isEthylene', p.is_ethylene, 'gasType', p.gas_type)
       end as "productConfiguration",
       coalesce((select l.measure ->> 'feetPosition' from tank_calculations l
-                where l.tank_code = t.code and l.measured_at <= ${at}
+                where l.tank_code = t.code and l.measured_at <= ${at} and l.purpose <> 'discharge'
                 order by l.measured_at desc, l.id desc limit 1), 'LOW') as "expectedFeet"
     from day cross join tanks t
     join tank_versions v on v.tank_code = t.code and v.is_active
@@ -37,25 +43,36 @@ export async function factsOf(db: Reader, tankCode: string, at: string): Promise
   return row
 }
 
-const head = sql`k.id, to_json(k.created_at) #>> '{}' as "createdAt", ${actorName('k.created_by')} as "createdBy", k.tank_code as "tankCode",
-  k.product, to_char(k.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "measuredAt", k.figures`
+const head = (k: string) => sql`${sql.ref(`${k}.id`)}, to_json(${sql.ref(`${k}.created_at`)}) #>> '{}' as "createdAt",
+  ${actorName(`${k}.created_by`)} as "createdBy", ${sql.ref(`${k}.tank_code`)} as "tankCode", ${sql.ref(`${k}.product`)},
+  to_char(${sql.ref(`${k}.measured_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "measuredAt",
+  ${sql.ref(`${k}.purpose`)}, ${sql.ref(`${k}.figures`)}`
 
 export async function insertCalculation(
   tx: Tx,
-  made: { facts: TankFacts; measuredAt: string } & Pick<Calculation, 'measure' | 'figures' | 'trace'>,
+  made: { facts: TankFacts; measuredAt: string; purpose: Purpose; opening: string | null } & Pick<
+    OneCalculation,
+    'measure' | 'origins' | 'figures' | 'trace'
+  >,
 ): Promise<string> {
   const { facts } = made
+  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   const [row] = await tx.query(sql<{ id: string }>`
-    insert into tank_calculations (created_by, tank_code, plant, product, tank_version, measured_at, measure, figures, trace)
+    insert into tank_calculations
+      (created_by, tank_code, plant, product, tank_version, measured_at, purpose, opening, measure, origins, figures, trace)
     values (${tx.actor.id}, ${facts.tankCode}, ${facts.plant}, ${facts.product}, ${facts.version.id}, ${made.measuredAt},
-      ${JSON.stringify(made.measure)}::jsonb, ${JSON.stringify(made.figures)}::jsonb, ${JSON.stringify(made.trace)}::jsonb)
+      ${made.purpose}, ${made.opening}, ${json(made.measure)}, ${json(made.origins)}, ${json(made.figures)},
+      ${json(made.trace)})
     returning id`)
   return row!.id
 }
 
 export async function calculationOf(db: Reader, id: string): Promise<Calculation | undefined> {
   const [row] = await db.query(sql<Calculation>`
-    select ${head}, k.measure, k.trace from tank_calculations k where k.id = ${id}`)
+    select ${head('k')}, k.measure, k.origins, k.trace, (
+      select to_json(o) from (
+        select ${head('b')}, b.measure, b.origins, b.trace from tank_calculations b where b.id = k.opening) o) as opening
+    from tank_calculations k where k.id = ${id}`)
   return row
 }
 
@@ -63,6 +80,6 @@ const shown = 20
 
 export async function calculationsOf(db: Reader, tankCode: string): Promise<ListedCalculation[]> {
   return db.query(sql<ListedCalculation>`
-    select ${head} from tank_calculations k
+    select ${head('k')} from tank_calculations k
     where k.tank_code = ${tankCode} order by k.measured_at desc, k.id desc limit ${sql.lit(shown)}`)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { replay } from '@molo/measurement/trace'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { loadDemo } from '#demo/load-demo.ts'
+import { movedBetween } from '../rules/movement.ts'
 import { testServer } from '#platform/testing/test-server.ts'
 
 const server = await testServer(serverModules)
@@ -100,4 +101,36 @@ test('nobody changes or removes a saved calculation, and another plant does not 
   expect((await reader.call('GET', '/tank-calculator/facts?tankCode=S101&at=2026-11-14T21:30:00.000Z')).status).toBe(
     404,
   )
+})
+
+test('a movement is two calculations in one, and what came from a stored one is held against it', async () => {
+  const opened = (await save({ ...body, measuredAt: '2026-11-13T06:00:00.000Z' })).body.data
+  const from = { source: 'stored', reference: opened.id, at: opened.measuredAt }
+  const opening = {
+    measuredAt: opened.measuredAt,
+    measure,
+    origins: { reading: from, density15: from },
+  }
+  const sent = { ...body, purpose: 'movement', measure: { ...measure, reading: 12_000 }, opening }
+  const moved = await save(sent)
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  const { data } = moved.body
+  expect(data).toMatchObject({ purpose: 'movement', opening: { purpose: 'level', origins: opening.origins } })
+  expect(JSON.stringify(data.opening.trace)).toContain(`stored ${opened.id}`)
+  expect(Number(figure(movedBetween(data.opening.trace, data.trace), 'movedMass'))).toBe(
+    Number(figure(data, 'massVacuum')) - Number(figure(data.opening, 'massVacuum')),
+  )
+  // What the source does not say, nobody can say in its name; nor in the name of a source that is not connected.
+  const lies = { ...opening, measure: { ...measure, reading: 15_000 } }
+  expect((await save({ ...sent, opening: lies })).body.data[0].key).toBe('opening.measure.reading')
+  const unheard = { ...opening, origins: { reading: { ...from, source: 'lab' } } }
+  expect((await save({ ...sent, opening: unheard })).status).toBe(400)
+  // Nothing of a refused movement stays, its opening neither.
+  const count = async () =>
+    (await server.db.query(sql<{ n: number }>`select count(*)::int n from tank_calculations`))[0]!.n
+  const before = await count()
+  expect((await save({ ...sent, measure: { ...measure, reading: 40_000 } })).body.data[0].key).toBe('measure.reading')
+  expect((await save({ ...sent, measuredAt: opening.measuredAt })).body.data[0].key).toBe('measuredAt')
+  expect((await save({ ...sent, opening: undefined })).body.data[0].key).toBe('opening')
+  expect(await count()).toBe(before)
 })

@@ -1,59 +1,79 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Issue } from '#platform/core/issue.ts'
+import { formatInstant } from '#platform/core/date-format.ts'
 import type { NamedField } from '#platform/core/fields.ts'
+import type { Issue } from '#platform/core/issue.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { InstantField } from '#platform/ui/fields/instant-field.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { issueText } from '#platform/web/app/i18n.ts'
-import type { FormValue, FormValues } from '#platform/web/registry/form-values.ts'
 import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
 import { RegistryFieldInput } from '#platform/web/registry/registry-field.tsx'
-import { measureFields, type TankFacts } from '../contract/calculator.contract.ts'
+import { type MeasureField, measureFields, type TankFacts } from '../contract/calculator.contract.ts'
 import { neededMeasures } from '../rules/calculator.ts'
+import type { MeasureForm } from './use-measure-form.ts'
 
-/** What was read, asked for as far as this tank and product need it. */
+/** What was read, asked for as far as this tank and product need it, each with where it came from. */
 export function CalculatorInputs(props: {
+  heading?: string
+  /** Before the names of the fields, where two measurements stand on one page. */
+  prefix?: string
   tankCode: string
-  measuredAt: string
-  onTank: (code: string) => void
-  onMeasuredAt: (moment: string) => void
+  /** Left out where the tank is chosen elsewhere. */
+  onTank?: (code: string) => void
   facts: TankFacts | undefined
-  values: FormValues
+  form: Pick<MeasureForm, 'values' | 'origins' | 'measuredAt'> & Partial<MeasureForm>
   issues: Issue[]
-  readOnly: boolean
-  onChange: (name: string, value: FormValue) => void
+  readOnly?: boolean
+  /** Every input, whatever the tank. */
+  all?: boolean
+  /** Who typed what has no other origin; of a saved calculation. */
+  typedBy?: string
+  above?: ReactNode
 }) {
   const { t } = useTranslation('tanks')
   const { language } = useUi()
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const { facts, readOnly } = props
+  const { facts, form, readOnly = false, prefix = '' } = props
   const needed = neededMeasures(facts)
-  const fields = measureFields.filter(({ name }) => needed.has(name))
+  const fields = measureFields.filter(({ name }) => props.all || needed.has(name))
   const whole = (value: number) => formatNumber(value, language)
   const errorOf = (path: string) => {
-    const issue = props.issues.find(({ field }) => field === path)
+    const issue = props.issues.find(({ field }) => prefix + field === path)
     return issue && touched.has(path) ? issueText(issue) : undefined
   }
+  const momentIssue = props.issues.find(({ field }) => field === 'measuredAt')
+  const originOf = (name: string) => {
+    const origin = form.origins[name as MeasureField]
+    if (origin) return t(`calculator.origin.${origin.source}`, { when: formatInstant(origin.at, language), ...origin })
+    if (form.values[name] === '') return undefined
+    if (props.typedBy) return t('calculator.origin.by', { who: props.typedBy })
+    return readOnly ? undefined : t('calculator.origin.manual')
+  }
+  const heading = `calculator-${prefix}inputs`
   return (
-    <section className="section" aria-labelledby="calculator-inputs">
-      <h2 id="calculator-inputs">{t('calculator.inputs')}</h2>
+    <section className="section" aria-labelledby={heading}>
+      <h2 id={heading}>{props.heading ?? t('calculator.inputs')}</h2>
       <div className="section-fields">
-        <ReferenceInput
-          name="tankCode"
-          label={t('calculator.tank')}
-          field={{ kind: 'reference', required: true, to: 'tanks', maxLength: 20 }}
-          value={props.tankCode}
-          onChange={props.onTank}
-          readOnly={readOnly}
-          required
-        />
+        {props.onTank && (
+          <ReferenceInput
+            name="tankCode"
+            label={t('calculator.tank')}
+            field={{ kind: 'reference', required: true, to: 'tanks', maxLength: 20 }}
+            value={props.tankCode}
+            onChange={props.onTank}
+            readOnly={readOnly}
+            required
+          />
+        )}
+        {props.above}
         <InstantField
-          name="measuredAt"
+          name={`${prefix}measuredAt`}
           label={t('calculator.measuredAt')}
-          value={props.measuredAt}
-          onChange={props.onMeasuredAt}
+          value={form.measuredAt}
+          onChange={(moment) => form.setMeasuredAt?.(moment)}
           readOnly={readOnly}
+          error={momentIssue && issueText(momentIssue)}
           required
         />
         {facts && (
@@ -68,13 +88,14 @@ export function CalculatorInputs(props: {
         {fields.map((field: NamedField) => (
           <RegistryFieldInput
             key={field.name}
-            name={field.name}
+            name={prefix + field.name}
             field={field}
             label={t(`calculator.field.${field.name}`)}
-            value={props.values[field.name]}
-            onChange={(value) => props.onChange(field.name, value)}
+            value={form.values[field.name]}
+            onChange={(value) => form.type?.(field.name, value)}
             onBlur={(path) => setTouched((before) => new Set([...before, path]))}
             errorOf={errorOf}
+            hint={originOf(field.name)}
             required={field.required}
             readOnly={readOnly}
             choices={(field.values ?? []).map((value) => ({

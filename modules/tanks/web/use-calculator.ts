@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isInstant } from '#platform/core/instant-format.ts'
+import type { BodyOf } from '#platform/core/endpoint.ts'
+import { toast } from '#platform/ui/parts/toast.ts'
+import { call } from '#platform/web/app/api.ts'
+import { readCalculation, readTankFacts, saveCalculation } from '../contract/calculator.contract.ts'
+
+/** What the address of the calculator says: the tank, the way of calculating, and what of the saved is open. */
+export interface CalculatorAddress {
+  tank?: string
+  tab?: string
+  id?: string
+  /** A second saved calculation, beside the first. */
+  with?: string
+}
+
+export function useCalculatorAddress() {
+  const navigate = useNavigate()
+  const address = useSearch({ strict: false }) as CalculatorAddress
+  const go = (next: CalculatorAddress) => void navigate({ to: '/tank-calculator' as never, search: next as never })
+  return { address, go }
+}
+
+export function useTankFacts(tankCode: string, at: string) {
+  return useQuery({
+    queryKey: ['tank-calculator', 'facts', tankCode, at],
+    enabled: tankCode !== '' && isInstant(at),
+    queryFn: ({ signal }) => call(readTankFacts, { query: { tankCode, at }, signal }),
+  })
+}
+
+export function useCalculation(id: string | undefined) {
+  return useQuery({
+    queryKey: ['tank-calculator', 'calculation', id],
+    enabled: id !== undefined,
+    queryFn: ({ signal }) => call(readCalculation, { params: { id: id! }, signal }),
+  })
+}
+
+/** Saves once, however often it is pressed, and opens what was saved. */
+export function useSaveCalculation() {
+  const { t } = useTranslation('tanks')
+  const queries = useQueryClient()
+  const { go } = useCalculatorAddress()
+  const key = useRef(crypto.randomUUID())
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof saveCalculation>) => call(saveCalculation, { body, idempotencyKey: key.current }),
+    onSuccess: (saved) => {
+      key.current = crypto.randomUUID()
+      toast(t('message.calculationSaved'))
+      void queries.invalidateQueries({ queryKey: ['tank-calculator'] })
+      go({ tank: saved.tankCode, id: saved.id })
+    },
+  })
+}
