@@ -3,6 +3,7 @@ import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { tankRegistries } from '../rules/tank-registries.ts'
 import { calculatorElements } from '../contract/calculator.contract.ts'
+import { tankVolumetricDataRegistry } from '../contract/tank-settings.registry.ts'
 import { calculatorRoutes } from './calculator.routes.ts'
 import { calibrationRoutes } from './calibration.routes.ts'
 
@@ -11,5 +12,11 @@ export const tanksModule: ServerModule = {
   texts: { tanks: { en, it } },
   registries: tankRegistries,
   routes: [...calibrationRoutes, ...calculatorRoutes],
-  screens: [{ path: '/tank-calculator', element: calculatorElements.view, title: 'tanks:calculator.title' }],
+  screens: [
+    { path: '/tank-calculator', element: calculatorElements.view, title: 'tanks:calculator.title' },
+    {
+      path: '/master-data/VolumetricData',
+      element: tankVolumetricDataRegistry.elements.view,
+    },
+  ],
 }

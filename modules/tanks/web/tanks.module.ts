@@ -1,5 +1,6 @@
 import type { WebModule } from '#platform/web/app/web-module.ts'
 import { calculatorElements } from '../contract/calculator.contract.ts'
+import { tankVolumetricDataRegistry } from '../contract/tank-settings.registry.ts'
 import { tankRegistries } from '../rules/tank-registries.ts'
 import { CalibrationTools } from './calibration-tools.tsx'
 
@@ -13,6 +14,11 @@ export const tanksWeb: WebModule = {
       path: '/tank-calculator',
       element: calculatorElements.view,
       load: () => import('./calculator.screen.tsx').then((chunk) => ({ Screen: chunk.CalculatorScreen })),
+    },
+    {
+      path: '/master-data/VolumetricData',
+      element: tankVolumetricDataRegistry.elements.view,
+      load: () => import('./volumetric-data.screen.tsx').then((chunk) => ({ Screen: chunk.VolumetricDataScreen })),
     },
   ],
   registries: tankRegistries.map((web) =>
