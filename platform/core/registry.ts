@@ -48,6 +48,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   sections: readonly { id: string; fields: readonly FieldName<S>[] }[]
   /** The field that says to which site a record belongs: it exists only for people of that site. Empty is common to all. */
   site?: FieldName<S>
+  /** The reference to the record whose site this one has too; `site` is then computed by the server. */
+  siteOf?: FieldName<S>
   /** What the form of a new record proposes. */
   initial?: Partial<z.input<S>>
   /** Records that are ended and never deleted, because what they did or granted must stay readable. */
@@ -83,6 +85,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   }
   if (options.site && field(options.site).kind !== 'reference') {
     throw new Error(`registry ${options.id}: ${options.site} cannot say which site a record belongs to`)
+  }
+  if (options.siteOf && !(field(options.siteOf).to && options.site && field(options.site).computed)) {
+    throw new Error(`registry ${options.id}: ${options.siteOf} cannot say where a record belongs`)
   }
   const inSections = new Set(options.sections.flatMap((section) => section.fields as readonly string[]))
   for (const { name } of fields) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plantOfTank, tankCode } from '#modules/tanks/contract/tank-code.ts'
 import { choice, code, decimal, duration, reference } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 
@@ -8,7 +9,8 @@ export const historianTagRegistry = defineRegistry({
   category: 'master-data',
   name: 'TagRegistry',
   schema: z.strictObject({
-    tankCode: code({ pattern: /^[A-Z0-9-]+$/, max: 20 }),
+    tankCode: tankCode(),
+    plant: plantOfTank(),
     measure: choice(['level', 'temperature', 'waterLevel', 'density', 'pressure', 'gasTemperature']),
     tag: code({ pattern: /^[A-Za-z0-9_.:/-]+$/, max: 80 }),
     unit: reference({ to: 'unitsOfMeasure', max: 10 }),
@@ -17,8 +19,10 @@ export const historianTagRegistry = defineRegistry({
   }),
   key: ['tankCode', 'measure'],
   title: 'tag',
-  list: ['tankCode', 'measure', 'tag', 'unit', 'scale', 'maxAge'],
-  filters: ['tankCode', 'measure', 'tag'],
+  list: ['tankCode', 'plant', 'measure', 'tag', 'unit', 'scale', 'maxAge'],
+  filters: ['tankCode', 'plant', 'measure', 'tag'],
   sort: 'tag',
-  sections: [{ id: 'tag', fields: ['tankCode', 'measure', 'tag', 'unit', 'scale', 'maxAge'] }],
+  site: 'plant',
+  siteOf: 'tankCode',
+  sections: [{ id: 'tag', fields: ['tankCode', 'plant', 'measure', 'tag', 'unit', 'scale', 'maxAge'] }],
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { plantOfTank, tankCode } from '#modules/tanks/contract/tank-code.ts'
 import { choice, code, computed, date, decimal, optional, reference, text } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 
 const deadStockAdjustment = z.strictObject({
   referenceDate: date(),
   monthStartDate: date(),
-  tankCode: code({ pattern: /^[A-Z0-9-]+$/, max: 20 }),
+  tankCode: tankCode(),
+  plant: plantOfTank(),
   product: reference({ to: 'products', max: 20 }),
   pool: reference({ to: 'pools', max: 20 }),
   voyageNumber: optional(code({ pattern: /^[A-Z0-9/-]+$/, max: 20 })),
@@ -34,6 +36,7 @@ export const deadStockAdjustmentRegistry = defineRegistry({
     'referenceDate',
     'monthStartDate',
     'tankCode',
+    'plant',
     'product',
     'pool',
     'adjustmentType',
@@ -44,10 +47,12 @@ export const deadStockAdjustmentRegistry = defineRegistry({
     'metricTonnes',
     'voyageNumber',
   ],
-  filters: ['monthStartDate', 'tankCode', 'product', 'pool', 'adjustmentType'],
+  filters: ['monthStartDate', 'tankCode', 'plant', 'product', 'pool', 'adjustmentType'],
   sort: 'referenceDate',
+  site: 'plant',
+  siteOf: 'tankCode',
   sections: [
-    { id: 'what', fields: ['tankCode', 'product', 'pool', 'adjustmentType', 'direction', 'description'] },
+    { id: 'what', fields: ['tankCode', 'plant', 'product', 'pool', 'adjustmentType', 'direction', 'description'] },
     { id: 'when', fields: ['referenceDate', 'monthStartDate', 'initialStockDate', 'endDate', 'voyageNumber'] },
     { id: 'quantity', fields: ['cubicMetres', 'density', 'conversionFactor', 'barrels', 'metricTonnes'] },
   ],

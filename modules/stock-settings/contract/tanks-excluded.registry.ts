@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { code, date, optional, reference, text } from '#platform/core/fields.ts'
+import { plantOfTank, tankCode } from '#modules/tanks/contract/tank-code.ts'
+import { date, optional, reference, text } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 
 export const tankExcludedRegistry = defineRegistry({
@@ -8,7 +9,8 @@ export const tankExcludedRegistry = defineRegistry({
   category: 'stock',
   name: 'TanksExcluded',
   schema: z.strictObject({
-    tankCode: code({ pattern: /^[A-Z0-9-]+$/, max: 20 }),
+    tankCode: tankCode(),
+    plant: plantOfTank(),
     report: reference({ to: 'stockReports', max: 20 }),
     reason: text({ max: 200 }),
     validFrom: date(),
@@ -16,11 +18,13 @@ export const tankExcludedRegistry = defineRegistry({
   }),
   key: ['tankCode', 'report', 'validFrom'],
   title: 'tankCode',
-  list: ['tankCode', 'report', 'reason', 'validFrom', 'validTo'],
-  filters: ['tankCode', 'report', 'validFrom'],
+  list: ['tankCode', 'plant', 'report', 'reason', 'validFrom', 'validTo'],
+  filters: ['tankCode', 'plant', 'report', 'validFrom'],
   sort: 'tankCode',
+  site: 'plant',
+  siteOf: 'tankCode',
   sections: [
-    { id: 'exclusion', fields: ['tankCode', 'report', 'reason'] },
+    { id: 'exclusion', fields: ['tankCode', 'plant', 'report', 'reason'] },
     { id: 'validity', fields: ['validFrom', 'validTo'] },
   ],
   validity: { from: 'validFrom', to: 'validTo', per: ['tankCode', 'report'] },

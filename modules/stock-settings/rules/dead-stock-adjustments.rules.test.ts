@@ -8,6 +8,7 @@ const adjustment: DeadStockAdjustment = {
   referenceDate: '2026-10-05',
   monthStartDate: '2026-10-01',
   tankCode: 'S503',
+  plant: null,
   product: 'GO-B7',
   pool: 'MIDDLE-POOL',
   voyageNumber: null,

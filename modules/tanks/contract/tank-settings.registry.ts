@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boolean, date, decimal, integer, optional, reference, rows, text } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
-import { tankCode } from './tank-code.ts'
+import { plantOfTank, tankCode } from './tank-code.ts'
 
 const cubicMetres = () => decimal({ digits: 12, decimals: 3, min: '0', max: '999999999', unit: 'm³' })
 
@@ -13,25 +13,29 @@ export const tankConfigurationRegistry = defineRegistry({
   name: 'TankConfigurations',
   schema: z.strictObject({
     tankCode: tankCode(),
+    plant: plantOfTank(),
     isCalculationEnabled: boolean(),
     densityCorrectionFactor: decimal({ digits: 8, decimals: 6, min: '-1', max: '1', unit: 'kg/l' }),
     isThermalExpansionEnabled: boolean(),
   }),
   key: ['tankCode'],
   title: 'tankCode',
-  list: ['tankCode', 'isCalculationEnabled', 'densityCorrectionFactor', 'isThermalExpansionEnabled'],
-  filters: ['tankCode', 'isCalculationEnabled', 'isThermalExpansionEnabled'],
+  list: ['tankCode', 'plant', 'isCalculationEnabled', 'densityCorrectionFactor', 'isThermalExpansionEnabled'],
+  filters: ['tankCode', 'plant', 'isCalculationEnabled', 'isThermalExpansionEnabled'],
   sort: 'tankCode',
+  site: 'plant',
+  siteOf: 'tankCode',
   sections: [
     {
       id: 'calculation',
-      fields: ['tankCode', 'isCalculationEnabled', 'densityCorrectionFactor', 'isThermalExpansionEnabled'],
+      fields: ['tankCode', 'plant', 'isCalculationEnabled', 'densityCorrectionFactor', 'isThermalExpansionEnabled'],
     },
   ],
 })
 
 const tankVolumes = z.strictObject({
   tankCode: tankCode(),
+  plant: plantOfTank(),
   grossShellCapacity: cubicMetres(),
   maxOperatingCapacity: cubicMetres(),
   workingVolume: cubicMetres(),
@@ -47,13 +51,15 @@ export const tankVolumetricDataRegistry = defineRegistry({
   schema: tankVolumes,
   key: ['tankCode'],
   title: 'tankCode',
-  list: ['tankCode', 'grossShellCapacity', 'maxOperatingCapacity', 'workingVolume', 'deadStockVolume'],
-  filters: ['tankCode'],
+  list: ['tankCode', 'plant', 'grossShellCapacity', 'maxOperatingCapacity', 'workingVolume', 'deadStockVolume'],
+  filters: ['tankCode', 'plant'],
   sort: 'tankCode',
+  site: 'plant',
+  siteOf: 'tankCode',
   sections: [
     {
       id: 'volumes',
-      fields: ['tankCode', 'grossShellCapacity', 'maxOperatingCapacity', 'workingVolume', 'deadStockVolume'],
+      fields: ['tankCode', 'plant', 'grossShellCapacity', 'maxOperatingCapacity', 'workingVolume', 'deadStockVolume'],
     },
   ],
 })
@@ -61,6 +67,7 @@ export const tankVolumetricDataRegistry = defineRegistry({
 /** A tank that is booked by its table alone, whatever the historian says: slop, additives, day tanks without a gauge. */
 const fixedTankCalibration = z.strictObject({
   tankCode: tankCode(),
+  plant: plantOfTank(),
   validFrom: date(),
   validTo: optional(date()),
   certificate: text({ max: 40 }),
@@ -76,11 +83,13 @@ export const fixedTankCalibrationRegistry = defineRegistry({
   schema: fixedTankCalibration,
   key: ['tankCode', 'validFrom'],
   title: 'tankCode',
-  list: ['tankCode', 'validFrom', 'validTo', 'certificate'],
-  filters: ['tankCode', 'validFrom'],
+  list: ['tankCode', 'plant', 'validFrom', 'validTo', 'certificate'],
+  filters: ['tankCode', 'plant', 'validFrom'],
   sort: 'tankCode',
+  site: 'plant',
+  siteOf: 'tankCode',
   sections: [
-    { id: 'validity', fields: ['tankCode', 'validFrom', 'validTo', 'certificate'] },
+    { id: 'validity', fields: ['tankCode', 'plant', 'validFrom', 'validTo', 'certificate'] },
     { id: 'table', fields: ['calibration'] },
   ],
   validity: { from: 'validFrom', to: 'validTo', per: ['tankCode'] },
@@ -94,6 +103,7 @@ export const tankCorrectionFactorRegistry = defineRegistry({
   name: 'TankCorrectionFactor',
   schema: z.strictObject({
     tankCode: tankCode(),
+    plant: plantOfTank(),
     factor: decimal({ digits: 9, decimals: 6, min: '0.5', max: '2' }),
     validFrom: date(),
     validTo: optional(date()),
@@ -101,10 +111,12 @@ export const tankCorrectionFactorRegistry = defineRegistry({
   }),
   key: ['tankCode', 'validFrom'],
   title: 'tankCode',
-  list: ['tankCode', 'factor', 'validFrom', 'validTo', 'reason'],
-  filters: ['tankCode', 'validFrom'],
+  list: ['tankCode', 'plant', 'factor', 'validFrom', 'validTo', 'reason'],
+  filters: ['tankCode', 'plant', 'validFrom'],
   sort: 'tankCode',
-  sections: [{ id: 'factor', fields: ['tankCode', 'factor', 'validFrom', 'validTo', 'reason'] }],
+  site: 'plant',
+  siteOf: 'tankCode',
+  sections: [{ id: 'factor', fields: ['tankCode', 'plant', 'factor', 'validFrom', 'validTo', 'reason'] }],
   validity: { from: 'validFrom', to: 'validTo', per: ['tankCode'] },
 })
 
@@ -116,6 +128,7 @@ export const igccTankRegistry = defineRegistry({
   name: 'IgccTank',
   schema: z.strictObject({
     tankCode: tankCode(),
+    plant: plantOfTank(),
     product: reference({ to: 'products', max: 20 }),
     lowerHeatingValue: decimal({ digits: 6, decimals: 3, min: '1', max: '100', unit: 'MJ/kg' }),
     maxSulphur: optional(decimal({ digits: 6, decimals: 4, min: '0', max: '10', unit: '%' })),
@@ -123,8 +136,10 @@ export const igccTankRegistry = defineRegistry({
   }),
   key: ['tankCode'],
   title: 'tankCode',
-  list: ['tankCode', 'product', 'lowerHeatingValue', 'maxSulphur', 'note'],
-  filters: ['tankCode', 'product'],
+  list: ['tankCode', 'plant', 'product', 'lowerHeatingValue', 'maxSulphur', 'note'],
+  filters: ['tankCode', 'plant', 'product'],
   sort: 'tankCode',
-  sections: [{ id: 'feed', fields: ['tankCode', 'product', 'lowerHeatingValue', 'maxSulphur', 'note'] }],
+  site: 'plant',
+  siteOf: 'tankCode',
+  sections: [{ id: 'feed', fields: ['tankCode', 'plant', 'product', 'lowerHeatingValue', 'maxSulphur', 'note'] }],
 })

@@ -50,6 +50,7 @@ test('a floating roof is described whole or not at all', () => {
 test('dead stock and working volume fit into the tank', () => {
   const tank: TankVolumes = {
     tankCode: 'X',
+    plant: 'S',
     grossShellCapacity: '100.000',
     maxOperatingCapacity: '90.000',
     workingVolume: '80.000',

@@ -54,10 +54,10 @@ export async function announceBatch(
     await server.afterWrite?.(tx, { action, id: row.id!, version }, services.jobs)
   }
   // One word for the whole batch: a screen reloads once, however many rows there were.
-  const before = written.flatMap(({ changes }) =>
-    changes.filter(({ field }) => field === registry.site).map((change) => ({ [change.field]: change.before })),
+  const sites = sitesTouched(
+    registry,
+    written.flatMap(({ values, before }) => (before ? [before, values] : [values])),
   )
-  const sites = sitesTouched(registry, [...written.map(({ values }) => values), ...before])
   await tx.emit({ type: 'registry.changed', registry: registry.id, actor: tx.actor.id, sites })
 }
 

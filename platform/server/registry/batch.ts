@@ -4,7 +4,7 @@ import { sameValue } from '#platform/core/same-value.ts'
 import type { BatchOutcome, BatchRow } from '#platform/core/registry-queries.ts'
 import { newId } from '../database/new-id.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { checkValues, referenceIssues } from './check-record.ts'
+import { checkValues, fillSites, referenceIssues } from './check-record.ts'
 import {
   insertRecords,
   keyOf,
@@ -28,6 +28,8 @@ export interface PlannedRow {
   values: Values
   issues: Issue[]
   changes: BatchOutcome['changes']
+  /** As it is stored, where it is there already. */
+  before: StoredRecord | undefined
 }
 
 /** Works out, without writing, what every row would do: the preview of paste, bulk edit and import. */
@@ -55,7 +57,7 @@ export async function planBatch(
     ),
   )
 
-  const planned = rows.map((row, index): PlannedRow & { before: StoredRecord | undefined } => {
+  const planned = rows.map((row, index): PlannedRow => {
     const before = row.id ? byId.get(row.id) : byKey.get(keyOf(registry, row.values))
     const known = registry.inputFields.map(({ name }) => name)
     const base = before ? Object.fromEntries(known.map((name) => [name, before[name]])) : empty
@@ -83,6 +85,7 @@ export async function planBatch(
       before,
     }
   })
+  await fillSites(db, world, server, planned)
   const links = await referenceIssues(db, world, server, planned)
   const guarded: Issue[][] = []
   for (const { action, before, values, issues } of planned) {
@@ -90,7 +93,7 @@ export async function planBatch(
     const change = { action: before ? ('updated' as const) : ('created' as const), before, after: values }
     guarded.push((writes && by && (await server.guard?.(db, change, by))) || [])
   }
-  return planned.map(({ index, id, version, key, values, changes, action, ...row }) => {
+  return planned.map(({ index, id, version, key, values, changes, action, before, ...row }) => {
     const issues = [...row.issues, ...links[index]!, ...guarded[index]!]
     const refused = issues.length > 0
     return {
@@ -102,6 +105,7 @@ export async function planBatch(
       issues,
       action: refused ? 'refused' : action,
       changes: refused ? [] : changes,
+      before,
     }
   })
 }

@@ -103,7 +103,15 @@ async function planEach(
   const planned: PlannedRow[] = []
   for (const [index, { id, version }] of wanted.entries()) {
     const record = byId.get(id)
-    const blank = { index, id, version: record?.version ?? 0, key: '', values: record ?? {}, changes: [] }
+    const blank = {
+      index,
+      id,
+      version: record?.version ?? 0,
+      key: '',
+      values: record ?? {},
+      changes: [],
+      before: record,
+    }
     if (!record) {
       planned.push({ ...blank, action: 'refused', issues: [{ field: '', code: 'platform.removedMeanwhile' }] })
       continue

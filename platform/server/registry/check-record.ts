@@ -5,7 +5,7 @@ import { checked, type Issue } from '#platform/core/issue.ts'
 import type { Reader } from '../database/database.ts'
 import { reaches } from '../database/sites.ts'
 import { refusedCodes } from './references.repo.ts'
-import type { Values } from './registry.repo.ts'
+import { recordsByKey, type Values } from './registry.repo.ts'
 import type { Caller } from '../sign-in/session.ts'
 import type { ProposedChange, RegistryWorld, ServerRegistry } from './server-registry.ts'
 
@@ -19,6 +19,21 @@ export function checkValues(server: ServerRegistry, input: unknown): { values: V
   )
   const values = { ...sent, ...empty, ...server.compute?.(sent) }
   return { values, issues: [...periodIssues(server, values), ...(server.rules?.(values) ?? [])] }
+}
+
+/** Records that belong where another one does have its site, whatever was sent. */
+export async function fillSites(
+  db: Reader,
+  world: RegistryWorld,
+  { registry }: ServerRegistry,
+  rows: readonly { values: Values }[],
+): Promise<void> {
+  const { site, siteOf } = registry
+  if (!site || !siteOf) return
+  const other = world.find(registry.field(siteOf).to!).registry
+  const codes = [...new Set(rows.map(({ values }) => String(values[siteOf])))]
+  const owners = await recordsByKey(db, other, codes)
+  for (const { values } of rows) values[site] = owners.get(String(values[siteOf]))?.[other.site!] ?? null
 }
 
 export async function refuseGuarded(db: Reader, server: ServerRegistry, change: ProposedChange, by: Caller) {

@@ -7,7 +7,7 @@ import { historyEntryOf } from '../history/changes.ts'
 import { historyOf } from '../history/history.repo.ts'
 import { JsonText, reads, type Route, type Services, writes } from '../http/route.ts'
 import { checkJobKind } from './check-records.job.ts'
-import { checkValues, referenceIssues, refuseGuarded } from './check-record.ts'
+import { checkValues, fillSites, referenceIssues, refuseGuarded } from './check-record.ts'
 import { compareMoments } from './compare.ts'
 import { batchRoutes } from './batch.routes.ts'
 import { bulkRoutes } from './bulk.routes.ts'
@@ -38,6 +38,7 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
   const validated = async (tx: Tx, by: Session, input: unknown, before?: StoredRecord) => {
     const { values, issues } = checkValues(server, input)
     if (issues.length > 0) throw invalid(issues)
+    await fillSites(tx, world, server, [{ values }])
     const links = (await referenceIssues(tx, world, server, [{ values, before }])).flat()
     if (links.length > 0) throw invalid(links)
     await refuseGuarded(tx, server, { action: before ? 'updated' : 'created', before, after: values }, by)
