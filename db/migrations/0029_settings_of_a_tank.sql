@@ -3,6 +3,7 @@
 
 select set_config('molo.actor', 'system:migration', true);
 
+-- reason: tanks are few hundred.
 create unique index tanks_place on tanks (code, plant);
 
 alter table historian_tags add foreign key (tank_code) references tanks (code) on update cascade;
