@@ -3,6 +3,7 @@ import { commercialModule } from '#modules/commercial/server/commercial.module.t
 import { companiesModule } from '#modules/companies/server/companies.module.ts'
 import { fiscalModule } from '#modules/fiscal/server/fiscal.module.ts'
 import { jettySettingsModule } from '#modules/jetty-settings/server/jetty-settings.module.ts'
+import { movementInstructionsModule } from '#modules/movement-instructions/server/movement-instructions.module.ts'
 import { movementSettingsModule } from '#modules/movement-settings/server/movement-settings.module.ts'
 import { navigationModule } from '#modules/navigation/server/navigation.module.ts'
 import { operationsModule } from '#modules/operations/server/operations.module.ts'
@@ -21,6 +22,7 @@ export const serverModules: readonly ServerModule[] = [
   companiesModule,
   fiscalModule,
   jettySettingsModule,
+  movementInstructionsModule,
   movementSettingsModule,
   navigationModule,
   operationsModule,

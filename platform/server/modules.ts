@@ -18,6 +18,11 @@ export interface ServerModule {
   /** Texts by namespace. */
   texts?: Record<string, Record<Language, Dictionary>>
   registries?: ServerRegistry[]
+  /**
+   * Records that the module writes by calls of its own: the platform lists, finds and exports them, and people talk about
+   * them, as about those of a registry.
+   */
+  lists?: ServerRegistry[]
   routes?: Route[]
   screens?: Screen[]
   jobs?: Job[]

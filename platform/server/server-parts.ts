@@ -11,7 +11,7 @@ import type { Screen, ServerModule } from './modules.ts'
 import { checkImportJob } from './registry/check-import.job.ts'
 import { checkRecordsJob } from './registry/check-records.job.ts'
 import { exportRecordsJob } from './registry/export-records.job.ts'
-import { registryRoutes } from './registry/registry.routes.ts'
+import { listRoutes, registryRoutes } from './registry/registry.routes.ts'
 import { writeImportJob } from './registry/write-import.job.ts'
 import { sendMailJob } from './mail/send-mail.job.ts'
 import { openTransport } from './mail/transport.ts'
@@ -34,7 +34,7 @@ export interface ServerParts {
 
 /** The registries of all modules; refuses a reference that leads nowhere. */
 export function worldOf(modules: readonly ServerModule[]): RegistryWorld {
-  return registryWorld(modules.flatMap((module) => module.registries ?? []))
+  return registryWorld(modules.flatMap((module) => [...(module.registries ?? []), ...(module.lists ?? [])]))
 }
 
 export function jobsOf(modules: readonly ServerModule[], config: Config, texts: Texts): Job[] {
@@ -55,6 +55,7 @@ export function jobsOf(modules: readonly ServerModule[], config: Config, texts: 
 /** All that the platform and the modules bring, in one list each. */
 export function partsOf(modules: readonly ServerModule[], config: Config, version: string, texts: Texts): ServerParts {
   const world = worldOf(modules)
+  const registries = modules.flatMap((module) => module.registries ?? [])
   const jobs = jobsOf(modules, config, texts)
   const signIn = { config, version, directory: config.directory && openDirectory(config.directory) }
   return {
@@ -71,12 +72,13 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...configurationRoutes(),
       ...communicationRoutes(modules, world),
       ...viewRoutes(world.all.map(({ registry }) => listOf(registry))),
-      ...world.all.flatMap((server) => registryRoutes(world, server)),
+      ...registries.flatMap((server) => registryRoutes(world, server)),
+      ...modules.flatMap(({ lists = [] }) => lists.flatMap((server) => listRoutes(world, server))),
       ...modules.flatMap((module) => module.routes ?? []),
     ],
     screens: [
       ...communicationScreens,
-      ...world.all.map(({ registry }) => ({
+      ...registries.map(({ registry }) => ({
         path: registry.path,
         element: registry.elements.view,
         title: `${registry.textPrefix}title.many`,

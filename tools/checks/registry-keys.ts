@@ -12,11 +12,11 @@ const registry = z.object({
   sections: z.array(z.object({ id: z.string() })),
 })
 
-/** The labels that follow from the registry definitions, and the hints that may be there. */
+/** The labels that follow from the definitions of registries and of records, and the hints that may be there. */
 export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[]; optional: Set<string> }> {
   const asked: AskedKey[] = []
   const optional = new Set<string>()
-  for (const path of tree.paths.filter((path) => /^modules\/.*\.registry\.ts$/.test(path))) {
+  for (const path of tree.paths.filter((path) => /^modules\/.*\.(registry|records)\.ts$/.test(path))) {
     const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
     for (const { textPrefix, isLookup, fields, sections } of exports.flatMap(
       (value) => registry.safeParse(value).data ?? [],

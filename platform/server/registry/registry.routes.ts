@@ -153,6 +153,13 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
   ]
 }
 
+/** What a registry's API reads of a list whose records are written elsewhere. */
+export function listRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
+  const { list, count, totals, options, used, startExport, exportFile } = server.registry.endpoints
+  const reading = new Set<string>([list, count, totals, options, used, startExport, exportFile].map(({ id }) => id))
+  return registryRoutes(world, server).filter(({ endpoint }) => reading.has(endpoint.id))
+}
+
 export async function announce(
   tx: Tx,
   server: ServerRegistry,

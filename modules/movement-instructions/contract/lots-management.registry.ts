@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { boolean, choice, code, computed, optional, reference, text } from '#platform/core/fields.ts'
+import { defineRegistry } from '#platform/core/registry.ts'
+import { lotNode } from './lot.records.ts'
+import { lotFigures } from './lots-management.ts'
+import { statuses } from './movement-instruction.ts'
+
+const { productCode, quantity, minQuantity, maxQuantity, quantityUoMCode, typeMovementInstructionLotCode, holder } =
+  lotNode.shape
+
+/** The lots of all instructions that are no drafts. Written by the calls of lots-management.contract.ts. */
+export const lotsManagementRegistry = defineRegistry({
+  id: 'lotsManagement',
+  module: 'movement-instructions',
+  category: 'lots-management',
+  schema: z.strictObject({
+    lotCode: code({ pattern: /^[A-Z0-9/-]+$/, max: 24 }),
+    voyageNumber: code({ pattern: /^[A-Z0-9-]+$/, max: 20 }),
+    instruction: text({ max: 36 }),
+    status: choice(statuses),
+    plant: reference({ to: 'plants', max: 4 }),
+    vessel: optional(reference({ to: 'vessels', max: 7 })),
+    operationType: optional(reference({ to: 'operationTypes', max: 20 })),
+    productCode,
+    holder,
+    quantity,
+    minQuantity,
+    maxQuantity,
+    quantityUoMCode,
+    typeMovementInstructionLotCode,
+    ...lotFigures.shape,
+    /** Final, or else actual, minus expected. */
+    deviation: computed(quantity),
+    isClosed: boolean(),
+    isDeleted: boolean(),
+  }),
+  key: ['lotCode'],
+  title: 'lotCode',
+  site: 'plant',
+  list: [
+    'lotCode',
+    'voyageNumber',
+    'instruction',
+    'status',
+    'plant',
+    'vessel',
+    'operationType',
+    'productCode',
+    'holder',
+    'quantity',
+    'minQuantity',
+    'maxQuantity',
+    'quantityUoMCode',
+    'typeMovementInstructionLotCode',
+    'balanceSheetDate',
+    'expectedQuantity',
+    'actualQuantity',
+    'finalQuantity',
+    'deviation',
+    'billOfLadingDate',
+    'billOfLadingQuantity',
+    'mooringDate',
+    'unmooringDate',
+    'isClosed',
+    'isDeleted',
+    'isInternalConsumption',
+    'isCreateSelfInvoice',
+    'protocolNumberOfIntentLetter',
+  ],
+  filters: [
+    'balanceSheetDate',
+    'plant',
+    'productCode',
+    'voyageNumber',
+    'lotCode',
+    'vessel',
+    'holder',
+    'status',
+    'isClosed',
+    'isDeleted',
+    'isInternalConsumption',
+  ],
+  sort: 'lotCode',
+  sections: [
+    {
+      id: 'lot',
+      fields: [
+        'lotCode',
+        'voyageNumber',
+        'instruction',
+        'status',
+        'plant',
+        'vessel',
+        'operationType',
+        'productCode',
+        'holder',
+        'quantity',
+        'minQuantity',
+        'maxQuantity',
+        'quantityUoMCode',
+        'typeMovementInstructionLotCode',
+        'isClosed',
+        'isDeleted',
+      ],
+    },
+    { id: 'quantities', fields: ['expectedQuantity', 'actualQuantity', 'finalQuantity', 'deviation'] },
+    { id: 'billOfLading', fields: ['billOfLadingDate', 'billOfLadingQuantity', 'mooringDate', 'unmooringDate'] },
+    {
+      id: 'booking',
+      fields: ['balanceSheetDate', 'isInternalConsumption', 'isCreateSelfInvoice', 'protocolNumberOfIntentLetter'],
+    },
+  ],
+})

@@ -1,0 +1,72 @@
+import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
+import type { Issue } from '#platform/core/issue.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { reads, type Route, writes } from '#platform/server/http/route.ts'
+import type { InstructionDraft, Status } from '../contract/movement-instruction.ts'
+import { createInstruction, readInstruction, saveInstruction } from '../contract/movement-instructions.contract.ts'
+import { instructionIssues } from '../rules/instruction.rules.ts'
+import { type InstructionTree, lockTree, readTree } from './instructions.repo.ts'
+import { shown, storeInstruction } from './store-instruction.ts'
+
+export const instructionRoutes: Route[] = [
+  reads(readInstruction, async ({ params }, db) => {
+    const found = await readTree(db, params.id)
+    if (!found) throw notFound()
+    return { data: shown(found), version: found.version }
+  }),
+  writes(createInstruction, async ({ body }, tx) => {
+    const { versionNote, ...draft } = body
+    refuse(instructionIssues(draft, 'draft'))
+    const stored = await storeInstruction(tx, undefined, {
+      draft,
+      kind: 'created',
+      note: versionNote,
+      status: 'draft',
+      voyageNumber: null,
+      statusReason: null,
+    })
+    return { data: stored, version: stored.version, message: 'platform.created' }
+  }),
+  writes(saveInstruction, async ({ params, body, version }, tx) => {
+    const { versionNote, ...draft } = body
+    const before = await held(tx, params.id, version)
+    const stored = await writeVersion(tx, before, { draft, kind: 'saved', note: versionNote })
+    return { data: stored, version: stored.version, message: 'platform.updated' }
+  }),
+]
+
+export function refuse(issues: Issue[]): void {
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** The instruction, locked, if it is still the version that the caller has seen. */
+export async function held(tx: Tx, id: string, version: number): Promise<InstructionTree> {
+  const before = await lockTree(tx, id)
+  if (!before) throw notFound()
+  if (before.version !== version) {
+    throw new AppError('stale', 'platform.stale', {
+      params: { name: before.updatedBy },
+      detail: { current: shown(before), changedBy: before.updatedBy, changedAt: before.updatedAt },
+    })
+  }
+  return before
+}
+
+interface Change {
+  draft: InstructionDraft
+  kind: 'saved' | 'lots'
+  note: string | null
+}
+
+/** A new version in the same state. */
+export async function writeVersion(tx: Tx, before: InstructionTree, change: Change) {
+  refuseFinished(before.status)
+  refuse(instructionIssues(change.draft, before.status))
+  const { status, voyageNumber, statusReason } = before
+  return storeInstruction(tx, before, { ...change, status, voyageNumber, statusReason })
+}
+
+export function refuseFinished(status: Status): void {
+  if (status === 'closed') throw new AppError('conflict', 'movement-instructions.closedNotWritable')
+  if (status === 'canceled') throw new AppError('conflict', 'movement-instructions.canceledNotWritable')
+}
