@@ -32,7 +32,8 @@ const mostRows = 500
 
 export function defineNode<
   Shape extends z.ZodRawShape,
-  Children extends Record<string, RecordNode & { schema: z.ZodType }> = Record<string, never>,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a record with nothing below it has no lists
+  Children extends Record<string, RecordNode & { schema: z.ZodType }> = Record<never, never>,
 >(options: {
   id: string
   /** The module whose dictionary holds the texts. */
