@@ -63,6 +63,21 @@ describe.each(registries)('the table of $id', (registry) => {
     const expected = [
       ...serverColumns.map(({ column, type, nullable }) => ({ name: column, type, nullable })),
       ...registry.fields.map((field) => ({ name: field.column, type: columnType(field), nullable: !field.required })),
+      ...[
+        'movement_instructions',
+        'movement_instruction_versions',
+        'movement_lots',
+        'movement_lot_bills',
+        'movement_lot_bill_items',
+        'movement_lot_documents',
+        'movement_lot_receivers',
+        'movement_lot_specifications',
+        'movement_lot_units',
+        'movement_lot_samples',
+        'movement_lot_fiscal',
+        'movement_checklist_items',
+        'voyage_counters',
+      ].map((name) => ({ name, column: 'plant', commands: 'ALL' })),
     ]
     const beside = besideRegistries[registry.table] ?? []
     expect(columns.filter(({ name }) => !beside.includes(name))).toEqual(
