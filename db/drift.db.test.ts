@@ -16,9 +16,26 @@ afterAll(async () => {
 const registries = serverModules.flatMap((module) => module.registries ?? []).map(({ registry }) => registry)
 
 /** Records of plants that are no registries. */
-const siteTables = ['tank_book_stock', 'tank_calculations', 'tank_day_stock', 'tank_operations', 'tank_postings'].map(
-  (name) => ({ name, column: 'plant', commands: 'ALL' }),
-)
+const siteTables = [
+  'tank_book_stock',
+  'tank_calculations',
+  'tank_day_stock',
+  'tank_operations',
+  'tank_postings',
+  'movement_instructions',
+  'movement_instruction_versions',
+  'movement_lots',
+  'movement_lot_bills',
+  'movement_lot_bill_items',
+  'movement_lot_documents',
+  'movement_lot_receivers',
+  'movement_lot_specifications',
+  'movement_lot_units',
+  'movement_lot_samples',
+  'movement_lot_fiscal',
+  'movement_checklist_items',
+  'voyage_counters',
+].map((name) => ({ name, column: 'plant', commands: 'ALL' }))
 
 /** Tables of the platform that are not business records, and why they keep no history. */
 const withoutHistory = new Set([
@@ -63,21 +80,6 @@ describe.each(registries)('the table of $id', (registry) => {
     const expected = [
       ...serverColumns.map(({ column, type, nullable }) => ({ name: column, type, nullable })),
       ...registry.fields.map((field) => ({ name: field.column, type: columnType(field), nullable: !field.required })),
-      ...[
-        'movement_instructions',
-        'movement_instruction_versions',
-        'movement_lots',
-        'movement_lot_bills',
-        'movement_lot_bill_items',
-        'movement_lot_documents',
-        'movement_lot_receivers',
-        'movement_lot_specifications',
-        'movement_lot_units',
-        'movement_lot_samples',
-        'movement_lot_fiscal',
-        'movement_checklist_items',
-        'voyage_counters',
-      ].map((name) => ({ name, column: 'plant', commands: 'ALL' })),
     ]
     const beside = besideRegistries[registry.table] ?? []
     expect(columns.filter(({ name }) => !beside.includes(name))).toEqual(
