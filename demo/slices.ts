@@ -8,6 +8,7 @@ import { navigationDemo } from '#modules/navigation/demo.ts'
 import { operationsDemo } from '#modules/operations/demo.ts'
 import { placesDemo } from '#modules/places/demo.ts'
 import { planningSettingsDemo } from '#modules/planning-settings/demo.ts'
+import { processDataDemo } from '#modules/process-data/demo.ts'
 import { productsDemo } from '#modules/products/demo.ts'
 import { stockSettingsDemo } from '#modules/stock-settings/demo.ts'
 import { tanksDemo } from '#modules/tanks/demo.ts'
@@ -26,6 +27,7 @@ export const demoSlices: readonly DemoSlice[] = [
   commercialDemo,
   tanksDemo,
   operationsDemo,
+  processDataDemo,
   planningSettingsDemo,
   stockSettingsDemo,
   jettySettingsDemo,

@@ -2,6 +2,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { ensureDatabase } from './postgres/database.ts'
 import { environmentOf, serverEnvironment } from './run/environment.ts'
 import { runNode } from './run/node.ts'
+import { partnerEnvironment, plantEnvironment } from './run/plant.ts'
 import { Processes } from './run/processes.ts'
 import { untilReady } from './run/ready.ts'
 import { ensureWebBuild } from './run/web-build.ts'
@@ -14,7 +15,8 @@ const processes = new Processes({ afterwards: database.stop })
 try {
   await migrate({ url: database.url, environment: environmentOf(env.APP_ENV), log: console.log })
   processes.start({ name: 'api', args: ['apps/api/main.ts'], env })
-  processes.start({ name: 'worker', args: ['apps/worker/main.ts'], env })
+  processes.start({ name: 'plant', args: ['apps/simulator/main.ts'], env: plantEnvironment })
+  processes.start({ name: 'worker', args: ['apps/worker/main.ts'], env: { ...env, ...partnerEnvironment } })
   const health = `http://127.0.0.1:${env.OPERATIONS_PORT}/health/ready`
   const ready = await untilReady(health, { seconds: 60, cancelled: () => processes.stopping })
   if (!ready && !processes.stopping) throw new Error(`The API did not become ready at ${health}`)

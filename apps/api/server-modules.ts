@@ -9,6 +9,7 @@ import { navigationModule } from '#modules/navigation/server/navigation.module.t
 import { operationsModule } from '#modules/operations/server/operations.module.ts'
 import { placesModule } from '#modules/places/server/places.module.ts'
 import { planningSettingsModule } from '#modules/planning-settings/server/planning-settings.module.ts'
+import { processDataModule } from '#modules/process-data/server/process-data.module.ts'
 import { productsModule } from '#modules/products/server/products.module.ts'
 import { stockSettingsModule } from '#modules/stock-settings/server/stock-settings.module.ts'
 import { tanksModule } from '#modules/tanks/server/tanks.module.ts'
@@ -28,6 +29,7 @@ export const serverModules: readonly ServerModule[] = [
   operationsModule,
   placesModule,
   planningSettingsModule,
+  processDataModule,
   productsModule,
   stockSettingsModule,
   tanksModule,

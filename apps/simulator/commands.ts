@@ -10,7 +10,12 @@ export interface Switches {
   historianOff(): Promise<void>
 }
 
-const fault = z.strictObject({ tag: z.string(), fault: z.enum(['stale', 'bad', 'frozen', 'none']) })
+const fault = z.strictObject({
+  tag: z.string(),
+  fault: z.enum(['stale', 'bad', 'frozen', 'none']),
+  /** Since when, in seconds ago. */
+  age: z.number().min(0).default(0),
+})
 const movement = z.strictObject({ tank: z.string(), to: z.number().min(0), speed: z.number().positive() })
 const toggle = z.strictObject({ on: z.boolean() })
 
@@ -38,7 +43,7 @@ function addCommands(app: FastifyInstance, { plant, historianOn, historianOff }:
     const asked = fault.parse(body)
     if (!plantTags.some(({ tag }) => tag === asked.tag)) throw new Error(`there is no tag ${asked.tag}`)
     if (asked.fault === 'none') plant.mend(asked.tag)
-    else plant.break(asked.tag, asked.fault, Date.now())
+    else plant.break(asked.tag, asked.fault, Date.now() - asked.age * 1000)
     return { done: true }
   })
   app.post('/plant/movements', ({ body }) => {

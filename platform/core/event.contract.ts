@@ -22,6 +22,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('inbox.changed'), userId: z.string(), arrived: z.uuid().nullable() }),
   /** To one member of a thread. */
   z.object({ type: z.literal('thread.changed'), userId: z.string(), id: z.uuid() }),
+  /** Figures that change all the time, for whoever may see this element; what they mean, their module knows. */
+  z.object({ type: z.literal('values.changed'), element: z.string(), values: z.array(z.unknown()), sites }),
   z.object({ type: z.literal('comments.changed'), registry: z.string(), id: z.uuid(), sites }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -1,6 +1,9 @@
 import type { Dictionary, Language } from '#platform/core/language.ts'
 import type { Reason } from './communication/reason.ts'
-import type { Job } from './jobs/job.ts'
+import type { Config } from './config/config.ts'
+import type { Db } from './database/database.ts'
+import type { Job, Jobs } from './jobs/job.ts'
+import type { Log } from './log.ts'
 import type { Route } from './http/route.ts'
 import type { ServerRegistry } from './registry/server-registry.ts'
 
@@ -10,6 +13,12 @@ export interface Screen {
   element: string
   /** Where the dictionary has its name; left out where the menu of the product names it. */
   title?: string
+}
+
+/** Something that is watched as long as a worker runs; several workers may do so at once. */
+export interface Watch {
+  id: string
+  start(world: { db: Db; jobs: Jobs; config: Config; log: Log }): { stop(): Promise<void> } | undefined
 }
 
 /** What a business module brings to the server. Listed by hand in apps/api: a module that fails to load stops the start. */
@@ -25,7 +34,10 @@ export interface ServerModule {
   lists?: ServerRegistry[]
   routes?: Route[]
   screens?: Screen[]
-  jobs?: Job[]
+  /** Those that ask a partner are made with its address. */
+  jobs?: Job[] | ((config: Config) => Job[])
+  /** What the worker does all the time, besides jobs. */
+  watches?: Watch[]
   /** Why this module notifies people; each can be muted by its receivers. */
   reasons?: Reason[]
 }

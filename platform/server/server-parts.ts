@@ -48,7 +48,7 @@ export function jobsOf(modules: readonly ServerModule[], config: Config, texts: 
       openTransport: () => config.mail && openTransport(config.mail),
       composers: { [resetMailComposer]: composeResetMail(texts, config.publicUrl) },
     }),
-    ...modules.flatMap((module) => module.jobs ?? []),
+    ...modules.flatMap(({ jobs }) => (typeof jobs === 'function' ? jobs(config) : (jobs ?? []))),
   ]
 }
 

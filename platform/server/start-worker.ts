@@ -19,8 +19,11 @@ export async function startWorkerProcess(
   })
   const jobs = jobsOf(modules, config, await loadTexts(modules))
   const worker = await startWorker({ url: config.databaseUrl, db, jobs, log, concurrency: 4 })
+  const world = { db, jobs: worker.jobs, config, log }
+  const watches = modules.flatMap((module) => module.watches ?? []).flatMap((watch) => watch.start(world) ?? [])
   return {
     async stop() {
+      await Promise.all(watches.map((watch) => watch.stop()))
       await worker.stop()
       await db.close()
     },

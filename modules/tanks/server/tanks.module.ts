@@ -6,12 +6,13 @@ import { calculatorElements } from '../contract/calculator.contract.ts'
 import { tankVolumetricDataRegistry } from '../contract/tank-settings.registry.ts'
 import { calculatorRoutes } from './calculator.routes.ts'
 import { calibrationRoutes } from './calibration.routes.ts'
+import { farmRoutes } from './farm.routes.ts'
 
 export const tanksModule: ServerModule = {
   id: 'tanks',
   texts: { tanks: { en, it } },
   registries: tankRegistries,
-  routes: [...calibrationRoutes, ...calculatorRoutes],
+  routes: [...calibrationRoutes, ...calculatorRoutes, ...farmRoutes],
   screens: [
     { path: '/tank-calculator', element: calculatorElements.view, title: 'tanks:calculator.title' },
     {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type DirectoryConfig, directoryConfigOf, directorySettings } from './directory-settings.ts'
 import { type Environment, environments, given } from './environment.ts'
 import { type MailConfig, mailConfigOf, mailSettings } from './mail-settings.ts'
+import { type Partner, partnersOf } from '../partners/partner-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 
@@ -50,6 +51,7 @@ export interface Config {
   passwordForbiddenWords: string[]
   mail: MailConfig | undefined
   directory: DirectoryConfig | undefined
+  partners: Readonly<Record<string, Partner>>
 }
 
 /** Reads the settings from the environment. Says everything that is wrong at once, and never starts on a guess. */
@@ -80,6 +82,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     passwordForbiddenWords: values.PASSWORD_FORBIDDEN_WORDS.split(',').filter(Boolean),
     mail,
     directory: directoryConfigOf(values.APP_ENV, values),
+    partners: partnersOf(values.APP_ENV, env),
   }
 }
 

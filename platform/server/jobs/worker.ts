@@ -26,6 +26,7 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
+  jobs: Jobs
   stop(): Promise<void>
 }
 
@@ -77,6 +78,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }, 60_000)
 
   return {
+    jobs,
     async stop() {
       clearInterval(housekeeping)
       await boss.stop({ graceful: true, timeout: 20_000 })

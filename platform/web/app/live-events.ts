@@ -84,13 +84,25 @@ function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
+const valueListeners = new Set<{ element: string; listen: (values: unknown[]) => void }>()
+
+/** Figures that come with the event itself; the answer ends it. */
+export function followValues(element: string, listen: (values: unknown[]) => void): () => void {
+  const listener = { element, listen }
+  valueListeners.add(listener)
+  return () => valueListeners.delete(listener)
+}
+
 /** Which answers are out of date after an event. Queries of a registry have keys that start with `registry`, its id. */
 export function refreshAfter(event: LiveEvent, queries: QueryClient): void {
+  if (event.type === 'values.changed') {
+    for (const { element, listen } of valueListeners) if (element === event.element) listen(event.values)
+  }
   for (const queryKey of outdated(event)) void queries.invalidateQueries({ queryKey })
 }
 
 /** What is kept fresh by events, and therefore stale after a gap. */
-export const followed = ['registry', 'job', 'menu', 'permissions', 'access', 'inbox', 'threads', 'comments']
+export const followed = ['registry', 'job', 'menu', 'permissions', 'access', 'inbox', 'threads', 'comments', 'gauges']
 
 function outdated(event: LiveEvent): string[][] {
   switch (event.type) {
@@ -105,6 +117,8 @@ function outdated(event: LiveEvent): string[][] {
       return [['inbox']]
     case 'thread.changed':
       return [['threads']]
+    case 'values.changed':
+      return []
     case 'comments.changed':
       return [['comments', event.registry, event.id]]
     default:

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The simulated plant as a process of its own, so that it can be killed. */
+export interface PlantProcess {
+  historianUrl: string
+  labUrl: string
+  start(): Promise<void>
+  kill(): Promise<void>
+  command(path: string, body: object): Promise<void>
+}
+
+export async function plantProcess(): Promise<PlantProcess> {
+  const [historianPort, labPort] = [await freePort(), await freePort()]
+  let child: ChildProcess | undefined
+  return {
+    historianUrl: `opc.tcp://127.0.0.1:${historianPort}`,
+    labUrl: `http://127.0.0.1:${labPort}/lab`,
+    async start() {
+      const started = spawn(process.execPath, ['apps/simulator/main.ts'], {
+        cwd: root,
+        env: { ...process.env, SIMULATOR_HISTORIAN_PORT: String(historianPort), SIMULATOR_LAB_PORT: String(labPort) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      child = started
+      await new Promise<void>((resolve, reject) => {
+        started.once('exit', (code) => reject(new Error(`the simulator ended with ${code}`)))
+        createInterface({ input: started.stdout }).on('line', (line) => {
+          if (line.startsWith('historian at')) resolve()
+        })
+      })
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+    async command(path, body) {
+      const answer = await fetch(`http://127.0.0.1:${labPort}/plant/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (!address || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}

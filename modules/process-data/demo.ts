@@ -1,0 +1,14 @@
+import type { DemoSlice } from '#platform/server/demo.ts'
+import { processDataElements } from './contract/process-data.contract.ts'
+
+const sees = { [processDataElements.view]: 'enabled' } as const
+
+export const processDataDemo: DemoSlice = {
+  id: 'process-data',
+  grants: Object.fromEntries(
+    ['TANKOPS', 'SHIFT', 'JETTY', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'INSPECTOR', 'API'].map(
+      (role) => [role, sees],
+    ),
+  ),
+  records: {},
+}

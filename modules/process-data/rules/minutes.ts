@@ -1,0 +1,24 @@
+import { type GaugeMeasure, gaugeMeasures, type GaugeValue } from '../contract/process-data.contract.ts'
+
+const letters = { good: 'g', uncertain: 'u', bad: 'b', stale: 's', lost: 's' } as const
+
+/** One tank at one minute, as it is kept: a value that is not to be used is not there, its letter says why. */
+export function minuteOf(values: ReadonlyMap<GaugeMeasure, GaugeValue>) {
+  const kept = (measure: GaugeMeasure) => {
+    const value = values.get(measure)
+    return value && (value.quality === 'good' || value.quality === 'uncertain') ? value.value : null
+  }
+  return {
+    level: kept('level'),
+    waterLevel: kept('waterLevel'),
+    temperature: kept('temperature'),
+    density: kept('density'),
+    pressure: kept('pressure'),
+    gasTemperature: kept('gasTemperature'),
+    quality: gaugeMeasures.map((measure) => letterOf(values.get(measure))).join(''),
+  }
+}
+
+const letterOf = (value: GaugeValue | undefined) => (value ? letters[value.quality] : '-')
+
+export const toMinute = (at: number): number => Math.floor(at / 60_000) * 60_000

@@ -1,0 +1,84 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ClientSession, DataValue, HistoryData } from 'node-opcua-client'
+import type { Config } from '#platform/server/config/config.ts'
+import { within } from '#platform/server/partners/breaker.ts'
+import type { RawValue } from '../rules/quality.ts'
+
+export const historianUrl = (config: Config): string | undefined => config.partners.historian?.url
+
+/** The only things that are ever asked of the plant: nothing here can write. */
+export interface Historian {
+  /** In the order of the tags. */
+  read(tags: readonly string[]): Promise<RawValue[]>
+  past(tag: string, from: Date, to: Date): Promise<RawValue[]>
+  close(): Promise<void>
+}
+
+export const historianNamespace = 'urn:selvara:historian'
+const connectMs = 5000
+const answerMs = 5000
+const historyMs = 15_000
+/** Servers limit how much one call may ask for. */
+const tagsPerCall = 500
+
+/** Loaded when a historian is there to be asked: nobody else pays for the library. */
+export async function openHistorian(url: string): Promise<Historian> {
+  const opcua = await import('node-opcua-client')
+  const { OPCUACertificateManager } = await import('node-opcua-certificate-manager')
+  const client = opcua.OPCUAClient.create({
+    applicationName: 'Molo',
+    endpointMustExist: false,
+    // A lost connection is opened anew by whoever reads, who also knows when to leave the historian alone.
+    connectionStrategy: { maxRetry: 0, initialDelay: 100, maxDelay: 200 },
+    securityMode: opcua.MessageSecurityMode.None,
+    securityPolicy: opcua.SecurityPolicy.None,
+    requestedSessionTimeout: 60_000,
+    transportTimeout: answerMs,
+    clientCertificateManager: new OPCUACertificateManager({
+      rootFolder: join(tmpdir(), 'molo-historian-certificates'),
+    }),
+  })
+  const close = () => within(2000, 'leaving the historian', client.disconnect()).catch(() => {})
+  let session: ClientSession
+  let nodeOf: (tag: string) => string
+  try {
+    await within(connectMs, 'connecting to the historian', client.connect(url))
+    session = await within(connectMs, 'opening a session', client.createSession())
+    const index = (await within(connectMs, 'reading namespaces', session.readNamespaceArray())).indexOf(
+      historianNamespace,
+    )
+    if (index < 0) throw new Error(`the historian has no namespace ${historianNamespace}`)
+    nodeOf = (tag) => `ns=${index};s=${tag}`
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  const rawOf = ({ value, statusCode, sourceTimestamp }: DataValue): RawValue => ({
+    value: typeof value?.value === 'number' ? value.value : null,
+    status: statusCode.isGood() ? 'good' : statusCode.isBad() ? 'bad' : 'uncertain',
+    at: sourceTimestamp?.getTime() ?? Date.now(),
+  })
+  return {
+    close,
+    async read(tags) {
+      const values: RawValue[] = []
+      for (let start = 0; start < tags.length; start += tagsPerCall) {
+        const nodes = tags.slice(start, start + tagsPerCall).map((tag) => ({
+          nodeId: nodeOf(tag),
+          attributeId: opcua.AttributeIds.Value,
+        }))
+        // Straight from the source: a cached value would look as young as the cache.
+        const answers = await within(answerMs, 'reading the tags', session.read(nodes, 0))
+        values.push(...answers.map(rawOf))
+      }
+      return values
+    },
+    async past(tag, from, to) {
+      const answer = await within(historyMs, `the past of ${tag}`, session.readHistoryValue(nodeOf(tag), from, to))
+      if (answer.statusCode.isBad()) throw new Error(`the past of ${tag}: ${answer.statusCode.name}`)
+      return ((answer.historyData as HistoryData | null)?.dataValues ?? []).map(rawOf)
+    },
+  }
+}

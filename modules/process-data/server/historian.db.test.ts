@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverModules } from '#apps/api/server-modules.ts'
+import { loadDemo } from '#demo/load-demo.ts'
+import { plantProcess } from '#apps/simulator/plant-process.ts'
+import { testServer } from '#platform/testing/test-server.ts'
+import { startWorkerProcess } from '#platform/server/start-worker.ts'
+import type { GaugeValue, TankValues } from '../contract/process-data.contract.ts'
+import { gaugesAt } from '#demo/plant-model.ts'
+
+const plant = await plantProcess()
+const server = await testServer(serverModules, { PARTNER_HISTORIAN_URL: plant.historianUrl })
+await loadDemo(server.db, () => {})
+const reader = await server.userWith(['processData.view'])
+const north = await server.userWith(['processData.view'], { sites: ['N'] })
+const stranger = await server.userWith([])
+let worker: Awaited<ReturnType<typeof startWorkerProcess>> | undefined
+
+beforeAll(async () => {
+  await plant.start()
+  worker = await startWorkerProcess(server.config, serverModules)
+}, 60_000)
+afterAll(async () => {
+  await worker?.stop()
+  await plant.kill()
+})
+
+const tanksOf = async (query = '', by = reader): Promise<TankValues[]> =>
+  (await by.call('GET', `/process-data/gauges${query}`)).body.data.tanks
+const level = async (tank: string): Promise<GaugeValue | undefined> =>
+  (await tanksOf(`?tankCode=${tank}`))[0]?.values.level
+const qualityOf = async (tank: string) => (await level(tank))?.quality
+const soon = { timeout: 20_000, interval: 200 }
+
+/** What somebody's open screen is told. */
+async function listen(token: string) {
+  const stream = await fetch(`${server.api.url}/api/events`, { headers: { authorization: `Bearer ${token}` } })
+  const reading = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const heard: { values: [string, string, string, string, number][]; at: number }[] = []
+  void (async () => {
+    let rest = ''
+    for (let part = await reading.read(); !part.done; part = await reading.read()) {
+      const lines = (rest + part.value).split('\n')
+      rest = lines.pop()!
+      for (const line of lines.filter((one) => one.startsWith('data:') && one.includes('values.changed'))) {
+        heard.push({ ...JSON.parse(line.slice(5)), at: Date.now() })
+      }
+    }
+  })().catch(() => {})
+  return { heard, stop: () => reading.cancel() }
+}
+
+test('every gauge is read, the missed day comes from the historian, and hours and days are rolled up', async () => {
+  await expect.poll(() => qualityOf('S101'), soon).toBe('good')
+  const tanks = await tanksOf()
+  expect(tanks).toHaveLength(62)
+  for (const { tankCode, values } of tanks) {
+    expect(values.level?.quality, tankCode).toBe('good')
+    expect(values.temperature?.quality, tankCode).toBe('good')
+  }
+  expect(Math.abs(Number((await level('S101'))!.value) - gaugesAt('S101', Date.now()).level)).toBeLessThan(20)
+
+  const minutes = async () =>
+    (await server.owner.query(sql<{ n: number }>`select count(*)::int as n from tank_readings`))[0]!.n
+  await expect.poll(minutes, { timeout: 40_000, interval: 500 }).toBeGreaterThan(62 * 1430)
+  const at = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 7 * 3_600_000)
+  const then = await tanksOf(`?at=${at.toISOString()}`)
+  for (const { tankCode, values } of then) {
+    expect(Number(values.level?.value), tankCode).toBeCloseTo(gaugesAt(tankCode, at.getTime()).level, 1)
+  }
+  await expect
+    .poll(
+      async () =>
+        (
+          await server.owner.query(
+            sql<{ n: number }>`select count(*)::int as n from tank_reading_rollups where span = 'day'`,
+          )
+        )[0]!.n,
+      soon,
+    )
+    .toBeGreaterThan(62 * 3)
+  const wrong = await server.owner.query(sql`
+    select u.at from tank_reading_rollups u
+    join tank_readings r on r.tank_code = u.tank_code and r.at >= u.at and r.at < u.at + interval '1 hour'
+    where u.span = 'hour' and u.measure = 'level' and u.at < date_trunc('hour', now()) - interval '1 hour'
+    group by u.tank_code, u.at, u.min, u.avg, u.max, u.good
+    having (min(r.level), avg(r.level), max(r.level), count(*)) is distinct from (u.min, u.avg, u.max, u.good::bigint)`)
+  expect(wrong).toEqual([])
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(at)
+  const chart = (await reader.call('GET', `/process-data/days?tankCode=S101&day=${day}`)).body.data
+  expect(chart.level).toHaveLength(chart.at.length)
+  expect(chart.at.length).toBeGreaterThan(300)
+}, 90_000)
+
+test('a bad or stale gauge is shown as such, has no value in the readings, and comes back', async () => {
+  await plant.command('tags', { tag: 'S.S102.LT', fault: 'bad' })
+  await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
+  await expect.poll(() => qualityOf('S102'), soon).toBe('bad')
+  await expect.poll(() => qualityOf('S103'), soon).toBe('stale')
+  expect((await level('S102'))!.value).toBeNull()
+  expect((await tanksOf('?tankCode=S102'))[0]!.values.temperature?.quality).toBe('good')
+  for (const tag of ['S.S102.LT', 'S.S103.LT']) await plant.command('tags', { tag, fault: 'none' })
+  await expect.poll(async () => [await qualityOf('S102'), await qualityOf('S103')], soon).toEqual(['good', 'good'])
+})
+
+test('changes reach the screens of the people of the plant, and of nobody else, within two seconds', async () => {
+  const streams = await Promise.all([reader, north, stranger].map(({ token }) => listen(token)))
+  const [all, northern, none] = streams
+  await plant.command('shake', { on: true })
+  await expect.poll(() => all!.heard.length, soon).toBeGreaterThan(8)
+  const from = Date.now()
+  await expect.poll(() => Date.now() - from, { timeout: 20_000, interval: 500 }).toBeGreaterThan(8000)
+  await plant.command('shake', { on: false })
+  const delays = all!.heard
+    .filter(({ at }) => at > from)
+    .flatMap(({ values, at }) =>
+      values.filter(([, measure]) => measure === 'level').map((value) => at - Math.floor(value[4] / 1000) * 1000),
+    )
+    .toSorted((a, b) => a - b)
+  const p95 = delays[Math.floor(delays.length * 0.95)]!
+  expect(p95).toBeLessThan(2000)
+  expect(northern!.heard.flatMap(({ values }) => values).every(([tank]) => tank.startsWith('N'))).toBe(true)
+  expect(northern!.heard.length).toBeGreaterThan(0)
+  expect(none!.heard).toEqual([])
+  for (const stream of streams) await stream.stop()
+}, 60_000)
+
+test('a historian that is killed shows as lost within its limit, and is read again by itself', async () => {
+  const before = Date.now()
+  await plant.kill()
+  await expect.poll(() => qualityOf('S101'), { timeout: 20_000, interval: 100 }).toBe('lost')
+  expect(Date.now() - before).toBeLessThan(15_000)
+  await plant.start()
+  await expect.poll(() => qualityOf('S101'), { timeout: 40_000, interval: 200 }).toBe('good')
+}, 90_000)
+
+test('nobody changes a reading, nobody reads another plant', async () => {
+  await expect(server.db.query(sql`update tank_readings set level = 1`)).rejects.toThrow(/permission denied/)
+  await expect(server.db.query(sql`delete from tank_readings`)).rejects.toThrow(/permission denied/)
+  await expect(
+    server.db.query(
+      sql`select * from ${sql.id(`tank_readings_${new Date().toISOString().slice(0, 7).replace('-', '_')}`)}`,
+    ),
+  ).rejects.toThrow(/permission denied/)
+  expect((await tanksOf('', north)).every(({ tankCode }) => tankCode.startsWith('N'))).toBe(true)
+  expect(await tanksOf('?tankCode=S101', north)).toEqual([])
+  expect((await north.call('GET', `/process-data/days?tankCode=S101&day=2026-11-15`)).body.data.at).toEqual([])
+  expect((await stranger.call('GET', '/process-data/gauges')).status).toBe(403)
+})

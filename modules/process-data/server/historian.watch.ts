@@ -1,0 +1,200 @@
+import type { Actor, Db, Tx } from '#platform/server/database/database.ts'
+import type { Jobs } from '#platform/server/jobs/job.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Watch } from '#platform/server/modules.ts'
+import { Breaker, BreakerOpen } from '#platform/server/partners/breaker.ts'
+import { processDataElements } from '../contract/process-data.contract.ts'
+import { toMinute } from '../rules/minutes.ts'
+import { judged } from '../rules/quality.ts'
+import { fillGapKind } from './fill-gap.job.ts'
+import { type Historian, historianUrl, openHistorian } from './historian-client.ts'
+import { minuteRows } from './minute-rows.ts'
+import {
+  type Gauged,
+  insertMinutes,
+  lastMinute,
+  makeMonths,
+  markLost,
+  noteRead,
+  rollUp,
+  type TankTag,
+  tankTags,
+  writeLive,
+} from './readings.repo.ts'
+
+const everyMs = 1000
+/** The registry may change while we read. */
+const tagsMs = 10_000
+/** One missed answer is a hiccup; after this long, nobody may take the values for live. */
+const lostAfterMs = 5000
+const day = 86_400_000
+/** Further back the past is the historian's own business. */
+const longestGap = 7 * day
+/** What one notification can carry is limited to 8000 bytes. */
+const valuesPerEvent = 90
+
+const actor: Actor = { id: 'system:historian', sites: 'all' }
+
+/** Reads every gauge each second, tells what has changed, and keeps a row a minute. */
+export const historianWatch: Watch = {
+  id: 'historian',
+  start({ db, jobs, config, log }) {
+    const url = historianUrl(config)
+    if (!url) return undefined
+    const reader = new HistorianReader(db, jobs, url, log)
+    return reader.start()
+  },
+}
+
+class HistorianReader {
+  readonly #db: Db
+  readonly #jobs: Jobs
+  readonly #url: string
+  readonly #log: Log
+  readonly #breaker = new Breaker('the historian', { failures: 5, pauseMs: 5000 })
+  #historian: Historian | undefined
+  #tags: { list: TankTag[]; at: number } = { list: [], at: 0 }
+  #lastRead = Date.now()
+  #isLost = false
+  #minute = 0
+  #hour = 0
+
+  constructor(db: Db, jobs: Jobs, url: string, log: Log) {
+    this.#db = db.within('all')
+    this.#jobs = jobs
+    this.#url = url
+    this.#log = log
+  }
+
+  start() {
+    let timer: NodeJS.Timeout | undefined
+    let turn = Promise.resolve()
+    let isStopped = false
+    const next = (begun: number) => {
+      // Never two readings at once: a slow one makes the next one later.
+      if (!isStopped) timer = setTimeout(take, Math.max(0, begun + everyMs - Date.now()))
+    }
+    const take = () => {
+      const begun = Date.now()
+      turn = this.#turn().finally(() => next(begun))
+    }
+    take()
+    return {
+      stop: async () => {
+        isStopped = true
+        clearTimeout(timer)
+        await turn
+        await this.#historian?.close()
+      },
+    }
+  }
+
+  async #turn(): Promise<void> {
+    try {
+      const values = await this.#breaker.run(() => this.#read())
+      if (this.#isLost) this.#log.info({ event: 'historian.back' }, 'the historian answers again')
+      this.#lastRead = Date.now()
+      this.#isLost = false
+      await this.#keep(values, this.#lastRead)
+    } catch (error) {
+      if (!(error instanceof BreakerOpen)) {
+        this.#log.warn({ err: error, event: 'historian.failed' }, 'the gauges could not be read')
+        const broken = this.#historian
+        this.#historian = undefined
+        await broken?.close()
+      }
+      if (!this.#isLost && Date.now() - this.#lastRead > lostAfterMs) await this.#lose()
+    }
+  }
+
+  async #read(): Promise<Gauged[]> {
+    const tags = await this.#currentTags()
+    if (!this.#historian) {
+      this.#historian = await openHistorian(this.#url)
+      await this.#fillGap(tags)
+    }
+    const raw = await this.#historian.read(tags.map(({ tag }) => tag))
+    const now = Date.now()
+    return tags.map((tag, index): Gauged => {
+      const { tankCode, plant, measure } = tag
+      return { tankCode, plant, measure, ...judged(raw[index]!, tag, now) }
+    })
+  }
+
+  /** A failure here is ours and not the historian's; the next second tries again. */
+  async #keep(values: readonly Gauged[], now: number): Promise<void> {
+    try {
+      await this.#write(values, now)
+      await this.#rollUpHour(now)
+    } catch (error) {
+      this.#log.error({ err: error, event: 'historian.keep' }, 'the gauges could not be kept')
+    }
+  }
+
+  async #write(values: readonly Gauged[], now: number): Promise<void> {
+    const minute = toMinute(now)
+    const isNewMinute = minute !== this.#minute
+    await this.#db.transaction(actor, async (tx) => {
+      const changed = await writeLive(tx, values, isNewMinute)
+      await noteRead(tx)
+      if (isNewMinute) {
+        await makeMonths(tx, new Date(now))
+        await insertMinutes(tx, minuteRows(values, minute))
+      }
+      await tell(tx, changed)
+    })
+    this.#minute = minute
+  }
+
+  /** The last two hours, once an hour. */
+  async #rollUpHour(now: number): Promise<void> {
+    const hour = Math.floor(now / 3_600_000)
+    if (hour === this.#hour) return
+    await this.#db.transaction(actor, (tx) => rollUp(tx, new Date(now - 2 * 3_600_000), new Date(now)))
+    this.#hour = hour
+  }
+
+  /** What happened while nobody read, the historian knows. */
+  async #fillGap(tags: readonly TankTag[]): Promise<void> {
+    const [first] = tags
+    if (!first) return
+    const now = Date.now()
+    const last = (await lastMinute(this.#db, first.tankCode))?.getTime() ?? now - day
+    if (now - last < 2 * 60_000) return
+    const from = new Date(Math.max(last, now - longestGap)).toISOString()
+    await this.#db.transaction(actor, (tx) =>
+      this.#jobs.enqueue(tx, fillGapKind, { from, to: new Date(now).toISOString() }),
+    )
+  }
+
+  async #lose(): Promise<void> {
+    try {
+      await this.#db.transaction(actor, async (tx) => tell(tx, await markLost(tx)))
+      this.#isLost = true
+    } catch (error) {
+      this.#log.warn({ err: error, event: 'historian.mark' }, 'could not mark the gauges as lost')
+    }
+  }
+
+  async #currentTags(): Promise<TankTag[]> {
+    const now = Date.now()
+    if (now - this.#tags.at > tagsMs) this.#tags = { list: await tankTags(this.#db), at: now }
+    return this.#tags.list
+  }
+}
+
+/** To the people of each plant what has changed there, in few and small notifications. */
+async function tell(tx: Tx, changed: readonly Gauged[]): Promise<void> {
+  for (const [plant, values] of Map.groupBy(changed, (value) => value.plant)) {
+    for (let start = 0; start < values.length; start += valuesPerEvent) {
+      await tx.emit({
+        type: 'values.changed',
+        element: processDataElements.view,
+        sites: [plant],
+        values: values
+          .slice(start, start + valuesPerEvent)
+          .map(({ tankCode, measure, value, quality, at }) => [tankCode, measure, value, quality, Date.parse(at)]),
+      })
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { ServerModule } from '#platform/server/modules.ts'
+import en from '../i18n/en.json' with { type: 'json' }
+import it from '../i18n/it.json' with { type: 'json' }
+import { fillGapJob } from './fill-gap.job.ts'
+import { historianWatch } from './historian.watch.ts'
+import { processDataRoutes } from './process-data.routes.ts'
+
+export const processDataModule: ServerModule = {
+  id: 'process-data',
+  texts: { 'process-data': { en, it } },
+  routes: processDataRoutes,
+  jobs: (config) => [fillGapJob(config)],
+  watches: [historianWatch],
+}

@@ -1,0 +1,12 @@
+import { JsonText, reads, type Route } from '#platform/server/http/route.ts'
+import { readGauges, readTankDay } from '../contract/process-data.contract.ts'
+import { gaugesAt, gaugesNow, tankDayText } from './gauges.repo.ts'
+
+export const processDataRoutes: Route[] = [
+  reads(readGauges, async ({ query }, db) => ({
+    data: query.at ? await gaugesAt(db, query.at, query.tankCode) : await gaugesNow(db, query.tankCode),
+  })),
+  reads(readTankDay, async ({ query }, db) => ({
+    data: new JsonText(await tankDayText(db, query.tankCode, query.day)),
+  })),
+]
