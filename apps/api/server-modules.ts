@@ -12,6 +12,7 @@ import { planningSettingsModule } from '#modules/planning-settings/server/planni
 import { processDataModule } from '#modules/process-data/server/process-data.module.ts'
 import { productsModule } from '#modules/products/server/products.module.ts'
 import { stockSettingsModule } from '#modules/stock-settings/server/stock-settings.module.ts'
+import { tankOperationsModule } from '#modules/tank-operations/server/tank-operations.module.ts'
 import { tanksModule } from '#modules/tanks/server/tanks.module.ts'
 import { vesselsModule } from '#modules/vessels/server/vessels.module.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
@@ -32,6 +33,7 @@ export const serverModules: readonly ServerModule[] = [
   processDataModule,
   productsModule,
   stockSettingsModule,
+  tankOperationsModule,
   tanksModule,
   vesselsModule,
 ]

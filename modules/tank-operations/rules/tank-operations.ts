@@ -1,0 +1,225 @@
+import { Decimal } from '#platform/core/decimal.ts'
+import type { Issue } from '#platform/core/issue.ts'
+import type { CalculatedFigure, Measure } from '#modules/tanks/contract/calculator.contract.ts'
+import type {
+  Amounts,
+  AutomaticValue,
+  Direction,
+  Effect,
+  MeasuredSide,
+  OperationStatus,
+  Side,
+  TankOperation,
+} from '../contract/tank-operations.contract.ts'
+
+/** The steps of an operation; what is not listed does not happen. The database holds the same table. */
+const steps = {
+  draft: { edit: 'draft', open: 'inProgress', close: 'measured', give: 'measured', remove: null },
+  inProgress: { edit: 'inProgress', open: 'inProgress', close: 'measured', give: 'measured', remove: null },
+  measured: { edit: 'measured', open: 'measured', close: 'measured', give: 'measured', post: 'posted', remove: null },
+  posted: { reverse: 'reversed', replace: 'posted' },
+  reversed: { replace: 'reversed' },
+} as const satisfies Record<OperationStatus, Partial<Record<Step, OperationStatus | null>>>
+export type Step = 'edit' | 'open' | 'close' | 'give' | 'post' | 'reverse' | 'replace' | 'remove'
+
+/** Where a step leads; nothing when it is not open from here, null when the operation is gone after it. */
+export function statusAfter(status: OperationStatus, step: Step): OperationStatus | null | undefined {
+  return (steps[status] as Partial<Record<Step, OperationStatus | null>>)[step]
+}
+
+interface OperationType {
+  code: string
+  macroDirection: 'sender' | 'receiver' | 'both' | 'none'
+  refusesCalculatorImport: boolean
+}
+
+const stockTake = 'INV'
+
+/** What posting an operation of this type does to the book. */
+export function effectOf(type: OperationType): Effect {
+  if (type.macroDirection !== 'none') return 'movement'
+  if (type.refusesCalculatorImport) return 'zeroing'
+  return type.code === stockTake ? 'stockTake' : 'check'
+}
+
+/** What is wrong with an operation as it is written down, before anything is measured. */
+export function paperIssues(
+  type: Pick<OperationType, 'macroDirection' | 'refusesCalculatorImport'>,
+  papers: { direction: Direction | null; measureType: 'level' | 'quantity' },
+): Issue[] {
+  const issues: Issue[] = []
+  const { macroDirection } = type
+  if (macroDirection === 'none' && papers.direction !== null) {
+    issues.push({ field: 'direction', code: 'tank-operations.noDirection' })
+  }
+  if (macroDirection === 'both' && papers.direction === null) issues.push({ field: 'direction', code: 'core.required' })
+  if ((macroDirection === 'sender' || macroDirection === 'receiver') && papers.direction !== macroDirection) {
+    issues.push({
+      field: 'direction',
+      code: macroDirection === 'sender' ? 'tank-operations.onlySender' : 'tank-operations.onlyReceiver',
+    })
+  }
+  if (macroDirection === 'none' && type.refusesCalculatorImport && papers.measureType === 'level') {
+    issues.push({ field: 'measureType', code: 'tank-operations.levelForZeroing' })
+  }
+  return issues
+}
+
+/** Why this side cannot be measured, from a reading or from the calculator. */
+export function measureIssues(
+  operation: Pick<
+    TankOperation,
+    'effect' | 'measureType' | 'refusesImport' | 'openingAt' | 'tankCode' | 'operationType'
+  > & {
+    opening: Pick<MeasuredSide, 'mass'>
+    closingAt: string | null
+  },
+  side: Side,
+  asked: { from: 'reading' | 'calculator'; measuredAt: string; tankCode?: string },
+): Issue[] {
+  if (asked.from === 'calculator' && operation.refusesImport) {
+    return [{ field: 'calculation', code: 'tank-operations.importRefused', params: { type: operation.operationType } }]
+  }
+  if (operation.effect === 'zeroing') return [{ field: 'measure', code: 'tank-operations.levelForZeroing' }]
+  if (operation.measureType === 'quantity') return [{ field: 'measure', code: 'tank-operations.measuredByQuantity' }]
+  if (asked.tankCode !== undefined && asked.tankCode !== operation.tankCode) {
+    return [{ field: 'calculation', code: 'tank-operations.otherTank', params: { tank: asked.tankCode } }]
+  }
+  if (operation.effect !== 'movement' && side === 'opening')
+    return [{ field: 'measure', code: 'tank-operations.oneMeasure' }]
+  if (operation.effect === 'movement' && side === 'closing' && operation.opening.mass === null) {
+    return [{ field: 'measure', code: 'tank-operations.openFirst' }]
+  }
+  const crossed =
+    side === 'closing'
+      ? operation.effect === 'movement' && asked.measuredAt < operation.openingAt
+      : operation.closingAt !== null && asked.measuredAt > operation.closingAt
+  return crossed ? [{ field: 'measuredAt', code: 'tank-operations.closedBeforeOpened' }] : []
+}
+
+export interface SideFigures extends Amounts {
+  level: number | null
+  temperature: string
+  density15: string | null
+}
+
+/** The figures that an operation keeps: weight in air (mass where the product has no other), litres at 15 °C and observed. */
+export function sideOf(measure: Measure, figures: readonly CalculatedFigure[]): SideFigures {
+  const value = (...names: string[]) =>
+    names.flatMap((wanted) => figures.filter(({ name }) => name === wanted)).at(0)?.value
+  const level = value('level')
+  return {
+    level: level === undefined ? (measure.gauge === 'dip' ? measure.reading : null) : Number(level),
+    temperature: measure.liquidTemperature,
+    density15: value('density15') ?? null,
+    mass: value('weightAir', 'massVacuum') ?? '0',
+    // What is measured by its mass alone has no volume.
+    volume15: value('netStandard', 'grossStandard') ?? '0',
+    observed: value('grossObserved', 'grossStandard') ?? '0',
+  }
+}
+
+export const amountNames = ['mass', 'volume15', 'observed'] as const
+
+const combined = (a: Amounts, b: Amounts, sign: 1 | -1): Amounts => {
+  const of = (name: keyof Amounts) => new Decimal(a[name]).plus(new Decimal(b[name]).times(sign)).toString()
+  return { mass: of('mass'), volume15: of('volume15'), observed: of('observed') }
+}
+
+export const differenceOf = (opening: Amounts, closing: Amounts) => combined(closing, opening, -1)
+
+/** What the tank gave or got, positive in the direction of the operation. */
+export function movedBetween(direction: Direction, opening: Amounts, closing: Amounts): Amounts {
+  return direction === 'receiver' ? differenceOf(opening, closing) : differenceOf(closing, opening)
+}
+
+/** What was moved, really and by the papers; for anything but a movement, what is there. */
+export function quantitiesOf(known: {
+  effect: Effect
+  direction: Direction | null
+  measureType: 'level' | 'quantity'
+  opening: Amounts | null
+  closing: Amounts | null
+  quantity: Amounts | null
+  document: Amounts | null
+}): { real: Amounts | null; fiscal: Amounts | null; fiscalOrigin: 'measured' | 'document' } {
+  const { opening, closing, document } = known
+  const byLevel =
+    known.effect !== 'movement'
+      ? closing
+      : opening && closing && known.direction
+        ? movedBetween(known.direction, opening, closing)
+        : null
+  const real = known.measureType === 'quantity' ? known.quantity : byLevel
+  return { real, fiscal: document ?? real, fiscalOrigin: document ? 'document' : 'measured' }
+}
+
+export type MovedQuestion = 'switch' | 'check' | null
+
+/**
+ * All of it negative: sender and receiver are the wrong way round, if the type leaves a choice. Some of it, or no choice:
+ * a value is wrong.
+ */
+export function movedQuestion(
+  macroDirection: TankOperation['macroDirection'],
+  effect: Effect,
+  moved: Amounts | null,
+): MovedQuestion {
+  if (effect !== 'movement' || moved === null) return null
+  const signs = amountNames.map((name) => new Decimal(moved[name]).comparedTo(0))
+  if (!signs.some((sign) => sign < 0)) return null
+  return macroDirection === 'both' && signs.every((sign) => sign <= 0) ? 'switch' : 'check'
+}
+
+/** How far hand and historian may be apart: custody transfer, and other tanks (measurement of stock only). */
+export const tolerances = {
+  fiscal: { level: '4', waterLevel: '4', temperature: '0.5', pressure: '0.05', density: '0.0005' },
+  other: { level: '25', waterLevel: '25', temperature: '1', pressure: '0.1', density: '0.001' },
+} as const
+
+export interface Compared extends AutomaticValue {
+  manual: string | null
+  /** By hand less by the historian; nothing where one is missing or the automatic value is not to be trusted. */
+  delta: string | null
+  tolerance: string
+  isWithin: boolean | null
+}
+
+/** What was read by hand beside what the historian says. */
+export function compareAutomatic(
+  manual: { level: number | null; measure: Measure | null },
+  automatic: readonly AutomaticValue[],
+  isFiscalTank: boolean,
+): Compared[] {
+  const limits = isFiscalTank ? tolerances.fiscal : tolerances.other
+  const { measure } = manual
+  const byHand: Record<AutomaticValue['measure'], string | null> = {
+    level: manual.level === null ? null : String(manual.level),
+    waterLevel: measure?.waterLevel === null || measure === null ? null : String(measure.waterLevel),
+    temperature: measure?.liquidTemperature ?? null,
+    pressure: measure?.pressure ?? null,
+    density: measure?.density15 ?? null,
+  }
+  return automatic.map((value) => {
+    const own = byHand[value.measure]
+    const tolerance = limits[value.measure]
+    if (own === null || value.quality !== 'good') {
+      return { ...value, manual: own, delta: null, tolerance, isWithin: null }
+    }
+    const delta = new Decimal(own).minus(value.value)
+    return { ...value, manual: own, delta: delta.toString(), tolerance, isWithin: delta.abs().lte(tolerance) }
+  })
+}
+
+/** Why an operation cannot be posted yet. */
+export function postIssues(
+  operation: Pick<TankOperation, 'status' | 'effect' | 'macroDirection' | 'real' | 'fiscal'>,
+): Issue[] {
+  if (statusAfter(operation.status, 'post') === undefined || !operation.real || !operation.fiscal) {
+    return [{ field: 'status', code: 'tank-operations.notMeasured' }]
+  }
+  const question = movedQuestion(operation.macroDirection, operation.effect, operation.real)
+  if (question === 'switch') return [{ field: 'direction', code: 'tank-operations.movedNegativeSwitch' }]
+  if (question === 'check') return [{ field: 'measure', code: 'tank-operations.movedNegative' }]
+  return []
+}

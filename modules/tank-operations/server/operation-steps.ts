@@ -1,0 +1,346 @@
+import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
+import type { Issue } from '#platform/core/issue.ts'
+import { sqlState, type Tx } from '#platform/server/database/database.ts'
+import type { Measure } from '#modules/tanks/contract/calculator.contract.ts'
+import {
+  type Amounts,
+  type AutomaticValue,
+  type NewOperation,
+  type OperationEdit,
+  operationsId,
+  type Side,
+  type TankOperation,
+} from '../contract/tank-operations.contract.ts'
+import { calculateTank } from '#modules/tanks/rules/calculator.ts'
+import {
+  compareAutomatic,
+  effectOf,
+  measureIssues,
+  paperIssues,
+  postIssues,
+  quantitiesOf,
+  sideOf,
+  statusAfter,
+  type Step,
+} from '../rules/tank-operations.ts'
+import { calculationOf, factsOf, insertCalculation } from '#modules/tanks/server/public.ts'
+import {
+  checkLimitsNow,
+  type Columns,
+  deleteOperation,
+  insertOperation,
+  operationOf,
+  typeAndTank,
+  updateOperation,
+} from './tank-operations.repo.ts'
+
+export interface Seen {
+  id: string
+  /** The version that the caller has seen. */
+  version: number
+}
+
+const refuse = (issues: Issue[]) => {
+  if (issues.length > 0) throw invalid(issues)
+}
+
+async function mustRead(tx: Tx, id: string): Promise<TankOperation> {
+  const operation = await operationOf(tx, id)
+  if (!operation) throw notFound()
+  return operation
+}
+
+/** The operation, if this step is open to it and nobody was faster. */
+async function forStep(tx: Tx, { id, version }: Seen, step: Step): Promise<TankOperation> {
+  const operation = await mustRead(tx, id)
+  if (operation.version !== version) throw stale(operation)
+  if (statusAfter(operation.status, step) === undefined) {
+    throw new AppError(
+      'conflict',
+      operation.status === 'posted' ? 'tank-operations.isPosted' : 'tank-operations.notNow',
+    )
+  }
+  return operation
+}
+
+function stale(current: TankOperation): AppError {
+  return new AppError('stale', 'platform.stale', {
+    params: { name: current.updatedBy },
+    detail: { current, changedBy: current.updatedBy, changedAt: current.updatedAt },
+  })
+}
+
+async function store(tx: Tx, seen: Seen, values: Columns): Promise<TankOperation> {
+  const isStored = await guarded(() => updateOperation(tx, seen.id, seen.version, values))
+  if (!isStored) throw stale(await mustRead(tx, seen.id))
+  const operation = await mustRead(tx, seen.id)
+  await tell(tx, operation, 'updated')
+  return operation
+}
+
+async function tell(tx: Tx, { id, version, plant }: TankOperation, action: 'created' | 'updated' | 'removed') {
+  await tx.emit({
+    type: 'record.changed',
+    registry: operationsId,
+    id,
+    version,
+    action,
+    actor: tx.actor.id,
+    sites: [plant],
+  })
+}
+
+const paperColumns = (papers: Omit<NewOperation, 'operationType' | 'tankCode' | 'openingAt'>): Columns => ({
+  direction: papers.direction,
+  measure_type: papers.measureType,
+  product_owner: papers.productOwner,
+  management_type: papers.managementType,
+  voyage_number: papers.voyageNumber,
+  fiscal_document_type: papers.fiscalDocumentType,
+  fiscal_document_number: papers.fiscalDocumentNumber,
+  molecular_weight: papers.molecularWeight,
+  note: papers.note,
+})
+
+const amountColumns = (prefix: string, amounts: Amounts | null): Columns => ({
+  [`${prefix}_mass`]: amounts?.mass ?? null,
+  [`${prefix}_volume15`]: amounts?.volume15 ?? null,
+  [`${prefix}_observed`]: amounts?.observed ?? null,
+})
+
+/** What the measures and papers come to, whoever changed one of them. */
+function quantityColumns(known: Parameters<typeof quantitiesOf>[0]): Columns {
+  const { real, fiscal, fiscalOrigin } = quantitiesOf(known)
+  return { ...amountColumns('real', real), ...amountColumns('fiscal', fiscal), fiscal_origin: fiscalOrigin }
+}
+
+export async function createOperation(
+  tx: Tx,
+  asked: NewOperation,
+  replaces?: { id: string; reason: string },
+): Promise<TankOperation> {
+  const known = await typeAndTank(tx, asked.operationType, asked.tankCode)
+  if (!known) throw invalid([{ field: 'tankCode', code: 'tank-operations.unknownTank' }])
+  const type = { code: asked.operationType, ...known }
+  refuse([
+    ...paperIssues(type, asked),
+    ...(known.product === null ? [{ field: 'tankCode', code: 'tank-operations.noProduct' }] : []),
+    ...(known.isOutOfService ? [{ field: 'tankCode', code: 'tank-operations.outOfService' }] : []),
+    ...(known.typeEnded ? [{ field: 'operationType', code: 'core.notValid' }] : []),
+  ])
+  const id = await guarded(() =>
+    insertOperation(tx, {
+      ...paperColumns(asked),
+      plant: known.plant,
+      tank_code: asked.tankCode,
+      product: known.product,
+      operation_type: asked.operationType,
+      effect: effectOf(type),
+      opening_at: asked.openingAt,
+      replaces: replaces?.id ?? null,
+      replacement_reason: replaces?.reason ?? null,
+    }),
+  )
+  const operation = await mustRead(tx, id)
+  await tell(tx, operation, 'created')
+  return operation
+}
+
+export async function editOperation(tx: Tx, seen: Seen, edit: OperationEdit): Promise<TankOperation> {
+  const before = await forStep(tx, seen, edit.quantity ? 'give' : 'edit')
+  const { quantity } = edit
+  refuse([
+    ...paperIssues({ macroDirection: before.macroDirection, refusesCalculatorImport: before.refusesImport }, edit),
+    ...(edit.measureType !== before.measureType && before.opening.mass !== null
+      ? [{ field: 'measureType', code: 'tank-operations.measuredAlready' }]
+      : []),
+    ...(quantity && edit.measureType === 'level'
+      ? [{ field: 'quantity', code: 'tank-operations.measuredByLevel' }]
+      : []),
+    ...(quantity && quantity.closingAt < quantity.openingAt
+      ? [{ field: 'quantity.closingAt', code: 'tank-operations.closedBeforeOpened' }]
+      : []),
+  ])
+  const isMeasured = edit.measureType === 'quantity' ? quantity !== null : before.status === 'measured'
+  if (before.status === 'measured' && !isMeasured) refuse([{ field: 'quantity', code: 'core.required' }])
+  return store(tx, seen, {
+    ...paperColumns(edit),
+    limit_reason: edit.limitReason,
+    ...(quantity ? { opening_at: quantity.openingAt, closing_at: quantity.closingAt } : {}),
+    ...quantityColumns({
+      effect: before.effect,
+      direction: edit.direction,
+      measureType: edit.measureType,
+      opening: amountsOf(before, 'opening'),
+      closing: amountsOf(before, 'closing'),
+      quantity,
+      document: edit.fiscal,
+    }),
+    status: statusAfter(before.status, quantity ? 'give' : 'edit') ?? before.status,
+  })
+}
+
+function amountsOf(operation: TankOperation, side: Side): Amounts | null {
+  const { mass, volume15, observed } = operation[side]
+  return mass === null || volume15 === null || observed === null ? null : { mass, volume15, observed }
+}
+
+export type AskedMeasure =
+  | { from: 'reading'; measuredAt: string; measure: Measure }
+  | { from: 'calculator'; calculation: string }
+
+/** A measure of one side: calculated here, or taken over as it was calculated and stored before. */
+export async function measureOperation(
+  tx: Tx,
+  seen: Seen,
+  side: Side,
+  asked: AskedMeasure,
+  automatic: AutomaticValue[] | null,
+): Promise<TankOperation> {
+  const step = side === 'opening' ? 'open' : 'close'
+  const before = await forStep(tx, seen, step)
+  const imported = asked.from === 'calculator' ? await calculationOf(tx, asked.calculation) : undefined
+  if (asked.from === 'calculator' && !imported)
+    throw invalid([{ field: 'calculation', code: 'tank-operations.noCalculation' }])
+  const measuredAt = asked.from === 'reading' ? asked.measuredAt : imported!.measuredAt
+  refuse(
+    measureIssues(before, side, {
+      from: asked.from,
+      measuredAt,
+      ...(imported ? { tankCode: imported.tankCode } : {}),
+    }),
+  )
+  const calculated =
+    asked.from === 'reading'
+      ? await calculatedHere(tx, before.tankCode, measuredAt, asked.measure)
+      : { id: imported!.id, measure: imported!.measure, figures: imported!.figures }
+  const { measure } = calculated
+  const figures = sideOf(measure, calculated.figures)
+  const compared = compareAutomatic({ level: figures.level, measure }, automatic ?? [], before.isFiscalTank)
+  const deltaOf = (name: string) => compared.find((one) => one.measure === name)?.delta ?? null
+  const judged = compared.flatMap(({ isWithin }) => (isWithin === null ? [] : [isWithin]))
+  const sides = { opening: amountsOf(before, 'opening'), closing: amountsOf(before, 'closing'), [side]: figures }
+  return store(tx, seen, {
+    [`${side}_at`]: measuredAt,
+    ...(before.effect === 'movement' ? {} : { opening_at: measuredAt }),
+    [`${side}_origin`]: asked.from === 'reading' ? 'manual' : 'calculator',
+    [`${side}_calculation`]: calculated.id,
+    [`${side}_level`]: figures.level,
+    [`${side}_temperature`]: figures.temperature,
+    [`${side}_density15`]: figures.density15,
+    ...amountColumns(side, figures),
+    [`${side}_automatic`]: automatic === null ? null : JSON.stringify(automatic),
+    feet_position: measure.feetPosition,
+    sediment_and_water: measure.sedimentAndWater,
+    gas_pressure: measure.pressure,
+    molecular_weight: measure.molecularWeight ?? before.molecularWeight,
+    ...(side === 'closing'
+      ? {
+          level_delta: deltaOf('level') === null ? null : Math.round(Number(deltaOf('level'))),
+          temperature_delta: deltaOf('temperature'),
+          is_within_tolerance: judged.length === 0 ? null : judged.every(Boolean),
+        }
+      : {}),
+    ...quantityColumns({
+      ...sides,
+      effect: before.effect,
+      direction: before.direction,
+      measureType: 'level',
+      quantity: null,
+      document: before.fiscalOrigin === 'document' ? before.fiscal : null,
+    }),
+    status: statusAfter(before.status, step) ?? before.status,
+  })
+}
+
+async function calculatedHere(tx: Tx, tankCode: string, measuredAt: string, measure: Measure) {
+  const facts = await factsOf(tx, tankCode, measuredAt)
+  if (!facts) throw new AppError('not-found', 'tanks.noCalculator')
+  const { figures, trace, refused } = calculateTank(facts, measure)
+  if (refused) throw invalid(refused.map((issue) => ({ ...issue, field: `measure.${issue.field}` })))
+  const made = { facts, measuredAt, purpose: 'level' as const, opening: null, measure, origins: {}, figures, trace }
+  return { id: await insertCalculation(tx, made), measure, figures }
+}
+
+/** The ledger and the book follow by the database's own hand; what is replaced is reversed in the same transaction. */
+export async function postOperation(tx: Tx, seen: Seen): Promise<TankOperation> {
+  const before = await forStep(tx, seen, 'post')
+  refuse(postIssues(before))
+  return guarded(async () => {
+    if (before.replaces && before.replaces.status === 'posted') {
+      const replaced = await mustRead(tx, before.replaces.id)
+      await store(tx, replaced, reversal(before.replacementReason!))
+    }
+    const posted = await store(tx, seen, { status: 'posted' })
+    await checkLimitsNow(tx)
+    return posted
+  })
+}
+
+export async function reverseOperation(tx: Tx, seen: Seen, reason: string): Promise<TankOperation> {
+  await forStep(tx, seen, 'reverse')
+  return guarded(async () => {
+    const reversed = await store(tx, seen, reversal(reason))
+    await checkLimitsNow(tx)
+    return reversed
+  })
+}
+
+const reversal = (reason: string): Columns => ({
+  status: 'reversed',
+  reversal_reason: reason,
+  reversed_at: new Date().toISOString(),
+})
+
+/** A draft with the same papers; the figures are measured or given anew. */
+export async function replaceOperation(tx: Tx, id: string, reason: string): Promise<TankOperation> {
+  const before = await mustRead(tx, id)
+  if (statusAfter(before.status, 'replace') === undefined) throw new AppError('conflict', 'tank-operations.notPosted')
+  if (before.replacedBy) {
+    throw new AppError('conflict', 'tank-operations.replacedAlready', { params: { number: before.replacedBy.number } })
+  }
+  const { operationType, tankCode, openingAt, direction, measureType, productOwner, managementType } = before
+  const { voyageNumber, fiscalDocumentType, fiscalDocumentNumber, molecularWeight, note } = before
+  return createOperation(
+    tx,
+    {
+      ...{ operationType, tankCode, openingAt, direction, measureType, productOwner, managementType },
+      ...{ voyageNumber, fiscalDocumentType, fiscalDocumentNumber, molecularWeight, note },
+    },
+    { id, reason },
+  )
+}
+
+export async function removeOperation(tx: Tx, seen: Seen): Promise<void> {
+  const before = await forStep(tx, seen, 'remove')
+  if (!(await deleteOperation(tx, seen.id, seen.version))) throw stale(await mustRead(tx, seen.id))
+  await tell(tx, before, 'removed')
+}
+
+/** What the database guards, in words. */
+async function guarded<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    switch (sqlState(error)) {
+      case 'MO013':
+        throw new AppError('conflict', 'tank-operations.levelOutOfLimits')
+      case 'MO014':
+        throw new AppError('conflict', 'tank-operations.stockNegative')
+      case 'MO015':
+        throw new AppError('conflict', 'tank-operations.stockAboveMaximum')
+      case '23505':
+        throw new AppError('conflict', 'tank-operations.replacedMeanwhile')
+      case '23503':
+        throw invalid([{ field: referringField(error), code: 'core.notValid' }])
+      default:
+        throw error
+    }
+  }
+}
+
+/** The database names the constraint: `tank_operations_product_owner_fkey`. */
+function referringField(error: unknown): string {
+  const column = /^tank_operations_(\w+)_fkey$/.exec((error as { constraint?: string }).constraint ?? '')?.[1] ?? ''
+  return column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

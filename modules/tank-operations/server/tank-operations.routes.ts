@@ -1,0 +1,81 @@
+import { notFound } from '#platform/core/app-error.ts'
+import { reads, type Route, writes } from '#platform/server/http/route.ts'
+import * as contract from '../contract/tank-operations.contract.ts'
+import { calculationOf } from '#modules/tanks/server/public.ts'
+import {
+  createOperation,
+  editOperation,
+  measureOperation,
+  postOperation,
+  removeOperation,
+  replaceOperation,
+  reverseOperation,
+} from './operation-steps.ts'
+import { countOf, operationOf, operationsPage } from './tank-operations.repo.ts'
+
+const cursor = {
+  write: ({ openingAt, id }: contract.OperationHead) => `${openingAt}_${id}`,
+  read: (text: string | undefined) => {
+    const [at, id] = text?.split('_') ?? []
+    return at && id ? { at, id } : undefined
+  },
+}
+const answer = (operation: contract.TankOperation, message?: string) => ({
+  data: operation,
+  version: operation.version,
+  ...(message ? { message } : {}),
+})
+
+export const tankOperationRoutes: Route[] = [
+  reads(contract.listOperations, async ({ query }, db) => {
+    const { tab, after, ...wanted } = query
+    const { rows, hasMore } = await operationsPage(
+      db,
+      { ...wanted, statuses: tab && contract.tabs[tab] },
+      cursor.read(after),
+    )
+    return { data: { rows, next: hasMore ? cursor.write(rows.at(-1)!) : null } }
+  }),
+  reads(contract.countOperations, async ({ query }, db) => {
+    const count = (tab: contract.Tab) => countOf(db, { ...query, statuses: contract.tabs[tab] })
+    const [inProgress, toComplete, completed] = await Promise.all([
+      count('inProgress'),
+      count('toComplete'),
+      count('completed'),
+    ])
+    return { data: { inProgress, toComplete, completed } }
+  }),
+  reads(contract.readOperation, async ({ params }, db) => {
+    const operation = await operationOf(db, params.id)
+    if (!operation) throw notFound()
+    return answer(operation)
+  }),
+  reads(contract.explainOperation, async ({ params }, db) => {
+    const operation = await operationOf(db, params.id)
+    if (!operation) throw notFound()
+    const of = async (id: string | null) => (id === null ? null : ((await calculationOf(db, id)) ?? null))
+    return {
+      data: { opening: await of(operation.opening.calculation), closing: await of(operation.closing.calculation) },
+    }
+  }),
+  writes(contract.createOperation, async ({ body }, tx) => answer(await createOperation(tx, body), 'platform.created')),
+  writes(contract.editOperation, async ({ params, version, body }, tx) =>
+    answer(await editOperation(tx, { ...params, version }, body), 'platform.updated'),
+  ),
+  writes(contract.measureOperation, async ({ params: { id, side }, version, body }, tx) =>
+    answer(await measureOperation(tx, { id, version }, side, body, null), 'tank-operations.measureStored'),
+  ),
+  writes(contract.postOperation, async ({ params, version }, tx) =>
+    answer(await postOperation(tx, { ...params, version }), 'tank-operations.posted'),
+  ),
+  writes(contract.reverseOperation, async ({ params, version, body }, tx) =>
+    answer(await reverseOperation(tx, { ...params, version }, body.reason), 'tank-operations.reversed'),
+  ),
+  writes(contract.replaceOperation, async ({ params, body }, tx) =>
+    answer(await replaceOperation(tx, params.id, body.reason), 'platform.created'),
+  ),
+  writes(contract.removeOperation, async ({ params, version }, tx) => {
+    await removeOperation(tx, { ...params, version })
+    return { data: null, message: 'platform.deleted' }
+  }),
+]

@@ -1,0 +1,2 @@
+/** What other modules may ask about tanks: facts of a day, and calculations. */
+export { calculationOf, factsOf, insertCalculation } from './calculations.repo.ts'
