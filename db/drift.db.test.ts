@@ -54,6 +54,7 @@ const withoutHistory = new Set([
   'mails', // is its own record of attempts
   'old_passwords', // is the history of a secret
   'password_resets', // short-lived secrets
+  'sign_in_events', // is its own record, append-only
   'sign_in_places', // when from where, for a month
   'api_key_uses', // when last, nothing else
   'temporary_files', // gone in days

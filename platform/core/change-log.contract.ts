@@ -12,7 +12,7 @@ const plain = (max: number) =>
     .max(max)
     .regex(/^[^\0]*$/)
 
-const filters = z.strictObject({
+export const logFilters = z.strictObject({
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
   /** Account of whoever did it. */
@@ -50,7 +50,7 @@ export const changeLog = endpoint({
   method: 'GET',
   path: '/system/Logs',
   permission,
-  query: filters.extend({ after: plain(100).optional(), limit: z.coerce.number().int().min(1).max(200).optional() }),
+  query: logFilters.extend({ after: plain(100).optional(), limit: z.coerce.number().int().min(1).max(200).optional() }),
   answer: z.object({ rows: z.array(entry), next: z.string().nullable() }),
 })
 
@@ -67,7 +67,7 @@ export const exportChangeLog = endpoint({
   method: 'GET',
   path: '/system/Logs/export',
   permission,
-  query: filters,
+  query: logFilters,
   answer: z.instanceof(Uint8Array),
   file: workbookType,
 })

@@ -1,17 +1,13 @@
 import './administration.css'
+import { SegmentedControl } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import {
-  changeLog,
-  type ChangeLogEntry,
-  changeLogObjects,
-  exportChangeLog,
-} from '#platform/core/change-log.contract.ts'
-import { formatInstant } from '#platform/core/date-format.ts'
+import { changeLog, changeLogObjects, exportChangeLog } from '#platform/core/change-log.contract.ts'
 import { metaOf, reference } from '#platform/core/fields.ts'
 import { isInstant } from '#platform/core/instant-format.ts'
+import { signInEvents, signInLog } from '#platform/core/sign-in-log.contract.ts'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
 import { InstantField } from '#platform/ui/fields/instant-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
@@ -21,33 +17,40 @@ import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call, download } from '#platform/web/app/api.ts'
-import { personName } from '#platform/web/registry/person-name.ts'
 import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { LogTable, SignInTable } from './log-table.tsx'
 
 const userField = metaOf(reference({ to: 'users', max: 151 }))
-const filterNames = ['from', 'to', 'account', 'object'] as const
-type Filters = Partial<Record<(typeof filterNames)[number], string>>
+/** Of the changes, and of what happened at the door: what only the other list has is left out. */
+const filterNames = {
+  changes: ['from', 'to', 'account', 'object'],
+  signIns: ['from', 'to', 'account', 'event'],
+} as const
+type Shown = keyof typeof filterNames
+type Filters = Partial<Record<(typeof filterNames)[Shown][number], string>>
 
-/** Who changed what, when, from what to what: over all records, newest first. */
+/** Who changed what, when, from what to what, and who came in: over everything, newest first. */
 export function LogsScreen() {
   const { t, i18n } = useTranslation('administration')
   const navigate = useNavigate()
   const describeError = useDescribeError()
-  const search = useSearch({ strict: false }) as Filters
+  const { show, ...search } = useSearch({ strict: false }) as Filters & { show?: Shown }
+  const shown: Shown = show === 'signIns' ? show : 'changes'
   usePageTitle(t('logs.title'))
   const setFilter = (name: keyof Filters, value: string) =>
-    void navigate({ to: '.', search: { ...search, [name]: value || undefined } as never, replace: true })
-  const clear = () => void navigate({ to: '.', search: {} as never, replace: true })
+    void navigate({ to: '.', search: { ...search, show, [name]: value || undefined } as never, replace: true })
+  const clear = () => void navigate({ to: '.', search: { show } as never, replace: true })
+  const change = (next: string) =>
+    void navigate({ to: '.', search: { ...search, object: undefined, event: undefined, show: next } as never })
 
   // What is still being typed is no moment yet; it stays in the address and is not asked for.
   const asked = Object.fromEntries(
-    filterNames.flatMap((name) => {
+    filterNames[shown].flatMap((name) => {
       const value = search[name]
-      const usable = value !== undefined && (name === 'account' || name === 'object' || isInstant(value))
+      const usable = value !== undefined && ((name !== 'from' && name !== 'to') || isInstant(value))
       return usable ? [[name, value]] : []
     }),
   ) as Filters
@@ -62,26 +65,47 @@ export function LogsScreen() {
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     staleTime: 0,
+    enabled: shown === 'changes',
   })
+  const signIns = useInfiniteQuery({
+    queryKey: ['sign-in-log', asked],
+    queryFn: ({ signal, pageParam }) =>
+      call(signInLog, { query: { ...asked, ...(pageParam ? { after: pageParam } : {}) } as never, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    enabled: shown === 'signIns',
+  })
+  const list = shown === 'changes' ? log : signIns
   const save = useMutation({
     mutationFn: () => download(exportChangeLog, { query: asked }),
     onSuccess: () => toast(t('logs.exported')),
     onError: (error) => toast(describeError(error).lines.join('\n'), 'alarm'),
   })
   const entries = log.data?.pages.flatMap((page) => page.rows)
-  const active = filterNames.filter((name) => search[name]).length
+  const door = signIns.data?.pages.flatMap((page) => page.rows)
+  const active = filterNames[shown].filter((name) => search[name]).length
   return (
     <div className="screen">
       <PageHeader
         title={t('logs.title')}
         actions={
-          <ActionButton
-            label={t('logs.export')}
-            icon={IconFileExport}
-            busy={save.isPending}
-            onClick={() => save.mutate()}
-          />
+          shown === 'changes' && (
+            <ActionButton
+              label={t('logs.export')}
+              icon={IconFileExport}
+              busy={save.isPending}
+              onClick={() => save.mutate()}
+            />
+          )
         }
+      />
+      <SegmentedControl
+        aria-label={t('logs.show')}
+        className="log-choice"
+        value={shown}
+        onChange={change}
+        data={(['changes', 'signIns'] as const).map((value) => ({ value, label: t(`logs.${value}`) }))}
       />
       <FilterBar
         visible={4}
@@ -126,110 +150,52 @@ export function LogsScreen() {
             ),
           },
           {
-            id: 'object',
-            control: (
-              <ChoiceField
-                name="filter-object"
-                label={t('logs.object')}
-                compact
-                choices={objects.data ?? []}
-                value={search.object ?? ''}
-                onChange={(value) => setFilter('object', value)}
-              />
-            ),
+            id: shown === 'changes' ? 'object' : 'event',
+            control:
+              shown === 'signIns' ? (
+                <ChoiceField
+                  name="filter-event"
+                  label={t('logs.event.label')}
+                  compact
+                  choices={signInEvents.map((value) => ({ value, label: t(`logs.event.${value}`) }))}
+                  value={search.event ?? ''}
+                  onChange={(value) => setFilter('event', value)}
+                />
+              ) : (
+                <ChoiceField
+                  name="filter-object"
+                  label={t('logs.object')}
+                  compact
+                  choices={objects.data ?? []}
+                  value={search.object ?? ''}
+                  onChange={(value) => setFilter('object', value)}
+                />
+              ),
           },
         ]}
       />
-      {log.error && <ErrorPanel {...describeError(log.error)} onRetry={() => void log.refetch()} />}
-      {log.isPending && <SkeletonRows height={32} />}
-      {entries?.length === 0 && <EmptyState kind="no-match" title={t('logs.noMatch')} filters={[]} onClear={clear} />}
-      {entries && entries.length > 0 && <LogTable entries={entries} />}
-      {log.hasNextPage && (
+      {list.error && <ErrorPanel {...describeError(list.error)} onRetry={() => void list.refetch()} />}
+      {list.isPending && <SkeletonRows height={32} />}
+      {(shown === 'changes' ? entries : door)?.length === 0 && (
+        <EmptyState
+          kind="no-match"
+          title={t(shown === 'changes' ? 'logs.noMatch' : 'logs.noSignIn')}
+          filters={[]}
+          onClear={clear}
+        />
+      )}
+      {shown === 'changes' && entries && entries.length > 0 && <LogTable entries={entries} />}
+      {shown === 'signIns' && door && door.length > 0 && <SignInTable entries={door} />}
+      {list.hasNextPage && (
         <div className="matrix-more">
           <ActionButton
             label={t('logs.more')}
-            busy={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
             keepLabel
           />
         </div>
       )}
     </div>
   )
-}
-
-function LogTable({ entries }: { entries: ChangeLogEntry[] }) {
-  const { t } = useTranslation('administration')
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="log-frame" role="region" aria-label={t('logs.title')} tabIndex={0}>
-      <table className="log-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('logs.at')}</th>
-            <th scope="col">{t('logs.who')}</th>
-            <th scope="col">{t('logs.record')}</th>
-            <th scope="col">{t('logs.field')}</th>
-            <th scope="col">{t('logs.before')}</th>
-            <th scope="col">{t('logs.after')}</th>
-          </tr>
-        </thead>
-        {entries.map((entry) => (
-          <LogEntry key={entry.id} entry={entry} />
-        ))}
-      </table>
-    </div>
-  )
-}
-
-/** An entry is as many lines as fields have changed; when, who and what stand before the first. */
-function LogEntry({ entry }: { entry: ChangeLogEntry }) {
-  const { t } = useTranslation('administration')
-  const { language } = useUi()
-  const { changes } = entry
-  const lines = Math.max(changes.length, 1)
-  return (
-    <tbody>
-      {Array.from({ length: lines }, (_, index) => {
-        const change = changes[index]
-        return (
-          <tr key={change?.field ?? 'none'}>
-            {index === 0 && (
-              <>
-                <td rowSpan={lines} className="log-at">
-                  <time dateTime={entry.at}>{formatInstant(entry.at, language)}</time>
-                </td>
-                <td rowSpan={lines}>{personName(entry.who)}</td>
-                <td rowSpan={lines}>
-                  <span className="muted">
-                    {t(`logs.action.${entry.action}`)} · {entry.object}
-                  </span>
-                  <br />
-                  {entry.path ? <Link to={entry.path as never}>{entry.title || entry.object}</Link> : entry.title}
-                </td>
-              </>
-            )}
-            {change ? (
-              <>
-                <td>{change.label}</td>
-                <td className="log-value">
-                  {change.hidden ? <Hidden /> : change.before && <del>{change.before}</del>}
-                </td>
-                <td className="log-value">{change.hidden ? <Hidden /> : change.after}</td>
-              </>
-            ) : (
-              <td colSpan={3} className="muted">
-                {t('logs.nothingShown')}
-              </td>
-            )}
-          </tr>
-        )
-      })}
-    </tbody>
-  )
-}
-
-function Hidden() {
-  const { t } = useTranslation('administration')
-  return <span className="muted">{t('logs.hidden')}</span>
 }

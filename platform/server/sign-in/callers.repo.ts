@@ -79,13 +79,21 @@ export async function findCaller(
   return { ...caller, sites: homes ?? 'all' }
 }
 
+/** A key is told of once a day: it may come every second. */
 export async function noteUse(db: Db, credential: Credential): Promise<void> {
   await db.query(
     credential.kind === 'session'
       ? sql`update sessions set last_seen_at = now() where token_hash = ${credential.tokenHash}`
       : sql`
-        insert into api_key_uses (api_key_id) select id from api_keys where key_id = ${credential.keyId}
-        on conflict (api_key_id) do update set last_used_at = now()`,
+        with used as (
+          select k.id, k.user_id, u.last_used_at from api_keys k left join api_key_uses u on u.api_key_id = k.id
+          where k.key_id = ${credential.keyId}),
+        noted as (
+          insert into api_key_uses (api_key_id) select id from used
+          on conflict (api_key_id) do update set last_used_at = now())
+        insert into sign_in_events (event, user_id, actor, way, address)
+        select 'keyUsed', user_id, user_id::text, 'key', ${credential.address} from used
+        where last_used_at is null or last_used_at < date_trunc('day', now())`,
   )
 }
 

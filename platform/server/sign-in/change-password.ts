@@ -6,6 +6,7 @@ import type {
   passwordChange,
   passwordChangeExpired,
 } from '#platform/core/security.contract.ts'
+import type { SignInWay } from '#platform/core/sign-in-log.contract.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Services } from '../http/route.ts'
 import { isAddress } from '../mail/mail.ts'
@@ -20,6 +21,7 @@ import { useReset, userOfReset, voidResetsOf } from './password-resets.repo.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { hashToken } from './session.ts'
 import { endSessionsOf } from './sessions.repo.ts'
+import { noteSignIn } from './sign-in-events.repo.ts'
 import { findUser, hasOwnPassword, type UserRow } from './users.repo.ts'
 
 export interface ChangeContext {
@@ -43,7 +45,7 @@ export async function changePassword(
   if (!(await passwordMatches(user.passwordHash, body.oldPassword)))
     throw invalid([{ field: 'oldPassword', code: 'platform.oldPasswordWrong' }])
   await guess.wasRight()
-  await takeNewPassword(db, user, body, context, { keep: caller.tokenHash })
+  await takeNewPassword(db, user, body, context, { way: 'password', keep: caller.tokenHash })
 }
 
 /** Who must change the password before signing in shows name and old password instead of a session. */
@@ -57,7 +59,7 @@ export async function changeExpiredPassword(
   const { address, requestId } = context
   const user = await userShowing(db, directory, { ...body, password: body.oldPassword, address, requestId })
   if (!hasOwnPassword(user)) throw new AppError('forbidden', 'platform.noOwnPassword')
-  await takeNewPassword(db, user, body, context, { keep: null })
+  await takeNewPassword(db, user, body, context, { way: 'password', keep: null })
   return user
 }
 
@@ -74,6 +76,7 @@ export async function completeReset(
   const user = userId === undefined ? undefined : await findUser(db, userId)
   if (!user || !hasOwnPassword(user)) throw deadLink()
   await takeNewPassword(db, user, body, context, {
+    way: 'link',
     keep: null,
     before: async (tx) => {
       if (!(await useReset(tx, codeHash))) throw deadLink()
@@ -96,7 +99,7 @@ async function takeNewPassword(
   user: UserRow,
   entered: { newPassword: string; confirmPassword: string },
   context: ChangeContext,
-  how: { keep: Buffer | null; before?: (tx: Tx) => Promise<void> },
+  how: { way: SignInWay; keep: Buffer | null; before?: (tx: Tx) => Promise<void> },
 ): Promise<void> {
   await acceptNewPassword(db, user, entered, context.forbiddenWords)
   const newHash = await hashPassword(entered.newPassword)
@@ -105,6 +108,7 @@ async function takeNewPassword(
     if (!(await replacePassword(tx, user, newHash))) throw new AppError('conflict', 'platform.passwordChangedMeanwhile')
     await voidResetsOf(tx, user.id)
     await endSessionsOf(tx, user.id, how.keep)
+    await noteSignIn(tx, { event: 'passwordChanged', userId: user.id, way: how.way, address: context.address })
     if (!isAddress(user.email)) return
     const { texts, jobs } = context.services
     const notice = mailTexts.passwordChanged(texts, user, { at: new Date().toISOString() })

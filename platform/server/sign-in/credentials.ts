@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts'
 import type { Directory } from './directory.ts'
 import { countGuess } from './guesses.ts'
 import { passwordMatches } from './passwords.ts'
+import { noteSignIn } from './sign-in-events.repo.ts'
 import { findUserByName, hasOwnPassword, rememberDirectoryId, type UserRow } from './users.repo.ts'
 
 export interface Shown {
@@ -20,13 +21,24 @@ export async function userShowing(db: Db, directory: Directory | undefined, show
   const user = await findUserByName(db, shown.username)
   const guess = await countGuess(db, { userId: user?.id, name: shown.username, address: shown.address })
   try {
-    if (!user || !(await isRight(db, directory, user, shown))) throw new AppError('invalid', 'platform.loginFailed')
+    if (!user || !(await isRight(db, directory, user, shown))) {
+      await noteRefusal(db, user, shown)
+      throw new AppError('invalid', 'platform.loginFailed')
+    }
   } catch (error) {
     if (error instanceof AppError && error.kind === 'unavailable') await guess.wasNone()
     throw error
   }
   await guess.wasRight()
   return user
+}
+
+/** Of a name that is nobody's the name is not kept: it may be a password in the wrong field. */
+async function noteRefusal(db: Db, user: UserRow | undefined, { address, requestId }: Shown): Promise<void> {
+  const way = user?.usesDirectory ? ('directory' as const) : ('password' as const)
+  await db.transaction({ id: 'system:public', requestId }, (tx) =>
+    noteSignIn(tx, { event: 'refused', userId: user?.id ?? null, way, address }),
+  )
 }
 
 async function isRight(db: Db, directory: Directory | undefined, user: UserRow, shown: Shown): Promise<boolean> {

@@ -13,13 +13,18 @@ import { handOutPassword } from './privileges.repo.ts'
 import { refuseHigherUser } from './privileges.ts'
 import type { Session } from './session.ts'
 import { endSessionsOf } from './sessions.repo.ts'
+import { noteSignIn } from './sign-in-events.repo.ts'
 import { findUser, hasOwnPassword } from './users.repo.ts'
 
 /**
  * A password for whoever cannot be reached by mail, made by chance and told once. It lets its user do one thing:
  * choose another. The user hears of it by mail all the same.
  */
-export async function makeFirstPassword(db: Db, session: Session, userId: string, { texts, jobs }: Services) {
+export async function makeFirstPassword(
+  db: Db,
+  { session, services: { texts, jobs }, address }: { session: Session; services: Services; address: string },
+  userId: string,
+) {
   const user = await findUser(db, userId)
   if (!user) throw notFound()
   if (userId === session.userId) throw new AppError('conflict', 'platform.notForYourself')
@@ -33,6 +38,7 @@ export async function makeFirstPassword(db: Db, session: Session, userId: string
     await handOutPassword(tx, userId, hash, hours)
     await voidResetsOf(tx, userId)
     await endSessionsOf(tx, userId, null)
+    await noteSignIn(tx, { event: 'firstPasswordMade', userId, address })
     if (!isAddress(user.email)) return
     const notice = mailTexts.passwordChanged(texts, user, { at: new Date().toISOString() })
     await queueMail(tx, jobs, { recipients: [user.email], ...notice })

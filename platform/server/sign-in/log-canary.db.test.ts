@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { SignInLogEntry } from '#platform/core/sign-in-log.contract.ts'
 import { catchMail, sendWaitingMails } from '#platform/testing/mail-catcher.ts'
 import { directoryServer } from '#platform/testing/directory-server.ts'
-import { callerOf, testPassword, testServer } from '#platform/testing/test-server.ts'
+import { type Caller, callerOf, testPassword, testServer } from '#platform/testing/test-server.ts'
 import { createLog } from '../log.ts'
 
 /** Everything that is secret here is put through every call, good and bad; then every line and every row is searched. */
@@ -45,7 +46,13 @@ const keep = (what: string, value: unknown): string => {
 const post = (path: string, body: object) => server.anonymous('POST', path, { body })
 
 test('no password, token, code or key is in a log line, the history, a job, the queue or an answer stored', async () => {
-  const user = await server.userWith(['users.apiKeys', 'users.passwordReset'])
+  const user = await server.userWith([
+    'users.apiKeys',
+    'users.passwordReset',
+    'users.firstPassword',
+    'users.sessions',
+    'logs.view',
+  ])
   keep('session token', user.token)
 
   await post('/authentication/login', { username: user.username, password: canary('wrong password') })
@@ -119,7 +126,16 @@ test('no password, token, code or key is in a log line, the history, a job, the 
   const secret = keep('secret of the key', String(key.body.data.key).slice(-43))
   await callerOf(server.api.url, { authorization: `Bearer ${key.body.data.key}` })('GET', '/security/user')
   await callerOf(server.api.url, { authorization: `Bearer tk_aaaaaaaa_${secret}` })('GET', '/security/user')
+  const other = await server.userWith([])
+  keep('token of another', other.token)
+  const [session] = (await call('GET', `/security/user-session?userId=${other.userId}`)).body.data
+  expect((await call('DELETE', `/security/user-session/${other.userId}/${session.id}`)).status).toBe(200)
+  expect((await call('POST', '/security/password-reset', { body: { userId: other.userId } })).status).toBe(200)
+  const first = await call('POST', '/security/first-password', { body: { userId: other.userId } })
+  keep('first password', first.body.data.password)
   await sendWaitingMails(server, log)
+  await seenInTheLog(call, { user, other, keyUser })
+  expect((await call('POST', '/authentication/logout')).status).toBe(200)
 
   expect(secrets.size).toBeGreaterThanOrEqual(18)
   expect(lines.length).toBeGreaterThan(25)
@@ -136,3 +152,54 @@ test('no password, token, code or key is in a log line, the history, a job, the 
   }
   process.stdout.write(`${secrets.size} secrets looked for in ${lines.length} log lines and ${tables.length} tables\n`)
 }, 60_000)
+
+interface Person {
+  userId: string
+  username: string
+}
+
+/** What happened at the door so far, as the log tells it. */
+async function seenInTheLog(call: Caller, people: Record<'user' | 'other' | 'keyUser', Person>) {
+  const { user, other, keyUser } = people
+  const told = async (query: string): Promise<SignInLogEntry[]> => {
+    const { status, body } = await call('GET', `/system/Logs/sign-ins?${query}`)
+    expect(status).toBe(200)
+    return body.data.rows
+  }
+  const story = async (account: string) =>
+    (await told(`account=${account}`)).map(({ event, way, by }) => [event, way, by === null]).toReversed()
+  expect(await story(user.username)).toEqual([
+    ['signedIn', 'password', true],
+    ['refused', 'password', true],
+    ['passwordChanged', 'password', true],
+    ['passwordChanged', 'password', true],
+    ['resetAsked', 'link', true],
+    ['passwordChanged', 'link', true],
+    ['signedIn', 'password', true],
+  ])
+  expect(await story(other.username)).toEqual([
+    ['signedIn', 'password', true],
+    ['sessionEnded', null, false],
+    ['resetSent', 'link', false],
+    ['firstPasswordMade', null, false],
+  ])
+  expect(await story(keyUser.username)).toEqual([
+    ['signedIn', 'password', true],
+    ['keyUsed', 'key', true],
+  ])
+  expect(await story('directory\\canarino')).toEqual([
+    ['signedIn', 'directory', true],
+    ['refused', 'directory', true],
+  ])
+  const refused = await told('event=refused')
+  expect(refused.map(({ account }) => account)).toContain(null)
+  const [newest] = refused
+  expect(await told(`event=refused&after=${newest!.id}`)).toEqual(refused.slice(1))
+  expect(await told(`from=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([])
+  expect((await (await server.userWith([])).call('GET', '/system/Logs/sign-ins')).status).toBe(403)
+  // Neither the application nor anybody who forgets may change what happened.
+  for (const change of [sql`update sign_in_events set event = 'signedIn'`, sql`delete from sign_in_events`]) {
+    await expect(server.db.query(change)).rejects.toThrow(/permission denied/)
+    await expect(server.owner.query(change)).rejects.toThrow(/append-only/)
+  }
+}

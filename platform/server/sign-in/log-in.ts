@@ -9,6 +9,7 @@ import { hashPassword, needsRehash } from './passwords.ts'
 import { notePlace } from './places.repo.ts'
 import { hashToken, newToken } from './session.ts'
 import { startSession } from './sessions.repo.ts'
+import { noteSignIn } from './sign-in-events.repo.ts'
 import { storePasswordHash } from './users.repo.ts'
 
 export interface LogInOptions {
@@ -33,6 +34,8 @@ export async function logIn(db: Db, options: LogInOptions): Promise<AnswerOf<typ
   await db.transaction({ id: user.id, requestId }, async (tx) => {
     if (rehashed) await storePasswordHash(tx, user.id, rehashed)
     await startSession(tx, { tokenHash: hashToken(token), userId: user.id, address, agent: options.agent })
+    const way = user.usesDirectory ? 'directory' : 'password'
+    await noteSignIn(tx, { event: 'signedIn', userId: user.id, way, address })
     await notePlace(tx, user.id, placeOf(address))
   })
   return {

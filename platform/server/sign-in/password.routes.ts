@@ -18,6 +18,7 @@ import { countGuess, mayMail } from './guesses.ts'
 import { passwordState } from './password-age.ts'
 import { canBeReset, queueResetMail } from './reset-mail.ts'
 import { tokenHashOf } from './session.ts'
+import { noteSignIn } from './sign-in-events.repo.ts'
 import type { SignInSettings } from './sign-in.routes.ts'
 import { notSoonerThan } from './timing.ts'
 import { findUser, findUserByName } from './users.repo.ts'
@@ -59,7 +60,10 @@ export function passwordRoutes({ config, directory }: SignInSettings): Route[] {
         await countGuess(db, { userId: user?.id, name: username, address: call.address })
         if (user && canBeReset(user) && (await mayMail(db, user.id))) {
           const actor = { id: 'system:public', requestId: call.requestId }
-          await db.transaction(actor, (tx) => queueResetMail(tx, call.services.jobs, user))
+          await db.transaction(actor, async (tx) => {
+            await queueResetMail(tx, call.services.jobs, user)
+            await noteSignIn(tx, { event: 'resetAsked', userId: user.id, way: 'link', address: call.address })
+          })
           call.log.info({ event: 'auth.reset.asked', userId: user.id }, 'reset link asked for')
         }
         return { data: null, message: 'platform.resetMailSent' }
@@ -77,13 +81,14 @@ export function passwordRoutes({ config, directory }: SignInSettings): Route[] {
       if (!user) throw notFound()
       if (!canBeReset(user)) throw new AppError('conflict', 'platform.cannotBeReset')
       await queueResetMail(tx, call.services.jobs, user)
+      await noteSignIn(tx, { event: 'resetSent', userId: user.id, way: 'link', address: call.address })
       call.log.info({ event: 'auth.reset.sent', userId: call.session.userId, forUser: user.id }, 'reset link sent')
       return { data: null, message: 'platform.resetMailQueued' }
     }),
     reads(firstPassword, async (call, db) => {
       refuseKeys(call.session)
       const { userId } = call.body
-      const made = await makeFirstPassword(db, call.session, userId, call.services)
+      const made = await makeFirstPassword(db, call, userId)
       call.log.info(
         { event: 'auth.password.made', userId: call.session.userId, forUser: userId },
         'first password made',

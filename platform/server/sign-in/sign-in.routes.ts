@@ -1,5 +1,6 @@
 import { AppError, notFound } from '#platform/core/app-error.ts'
 import { endOwnSession, endUserSession, ownRoles, ownSessions, userSessions } from '#platform/core/security.contract.ts'
+import { signInLog } from '#platform/core/sign-in-log.contract.ts'
 import { currentUser, environment, login, logout, uiPermissions } from '#platform/core/session.contract.ts'
 import type { Config } from '../config/config.ts'
 import { reads, type Route, writes } from '../http/route.ts'
@@ -9,6 +10,7 @@ import { logIn } from './log-in.ts'
 import { endView } from './see-as.repo.ts'
 import { tokenHashOf } from './session.ts'
 import { endSession, endSessionById, livingSessionsOf } from './sessions.repo.ts'
+import { noteSignIn, signInRows } from './sign-in-events.repo.ts'
 import { notSoonerThan } from './timing.ts'
 import { findUser, rolesOf } from './users.repo.ts'
 
@@ -17,6 +19,8 @@ export interface SignInSettings {
   version: string
   directory: Directory | undefined
 }
+
+const pageSize = 100
 
 const codeOf = (error: Error & { code?: string | number }) => error.code
 
@@ -50,6 +54,7 @@ export function signInRoutes({ config, version, directory }: SignInSettings): Ro
       if (tokenHash) {
         await endView(tx, tokenHash)
         await endSession(tx, tokenHash)
+        await noteSignIn(tx, { event: 'signedOut', userId: call.session.userId, address: call.address })
       }
       return { data: null }
     }),
@@ -67,8 +72,10 @@ export function signInRoutes({ config, version, directory }: SignInSettings): Ro
       data: await livingSessionsOf(db, call.session.userId, tokenHashOf(call.session)),
     })),
     writes(endOwnSession, async (call, tx) => {
-      if (!(await endSessionById(tx, call.session.userId, call.params.id))) throw notFound()
-      call.log.info({ event: 'auth.session.ended', userId: call.session.userId }, 'session ended')
+      const { userId } = call.session
+      if (!(await endSessionById(tx, userId, call.params.id))) throw notFound()
+      await noteSignIn(tx, { event: 'sessionEnded', userId, address: call.address })
+      call.log.info({ event: 'auth.session.ended', userId }, 'session ended')
       return { data: null }
     }),
     reads(userSessions, async (call, db) => ({
@@ -77,8 +84,14 @@ export function signInRoutes({ config, version, directory }: SignInSettings): Ro
     writes(endUserSession, async (call, tx) => {
       const { userId, id } = call.params
       if (!(await endSessionById(tx, userId, id))) throw notFound()
+      await noteSignIn(tx, { event: 'sessionEnded', userId, address: call.address })
       call.log.info({ event: 'auth.session.ended', userId: call.session.userId, forUser: userId }, 'session ended')
       return { data: null }
+    }),
+    reads(signInLog, async (call, db) => {
+      const { limit = pageSize, ...query } = call.query
+      const rows = await signInRows(db, query, limit)
+      return { data: { rows, next: rows.length === limit ? rows.at(-1)!.id : null } }
     }),
     reads(environment, () =>
       Promise.resolve({ data: { badge: config.environment === 'PRODUCTION' ? 'PRODUCTION' : 'TEST', version } }),
