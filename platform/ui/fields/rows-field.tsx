@@ -11,8 +11,12 @@ export function RowsField(props: {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  columns: { name: string; header: string; required: boolean }[]
+  columns: { name: string; header: string; required: boolean; width?: number }[]
   rows: readonly { key: string }[]
+  /** Instead of the name of the field. */
+  addLabel?: string
+  /** The heading says it already. */
+  hideLabel?: boolean
   renderCell: (row: number, column: string) => ReactNode
   onAdd: () => void
   onRemove: (row: number) => void
@@ -38,7 +42,7 @@ export function RowsField(props: {
   }
   return (
     <Input.Wrapper
-      label={props.label}
+      label={props.hideLabel ? undefined : props.label}
       labelElement="div"
       error={props.error}
       description={props.hint}
@@ -53,7 +57,7 @@ export function RowsField(props: {
                   <span className="visually-hidden">{t('ui.rows.position')}</span>
                 </th>
                 {columns.map((column) => (
-                  <th key={column.name} scope="col">
+                  <th key={column.name} scope="col" {...(column.width ? { style: { minWidth: column.width } } : {})}>
                     {column.header}
                     {column.required && <span aria-hidden> *</span>}
                   </th>
@@ -105,7 +109,12 @@ export function RowsField(props: {
         )}
       </div>
       <div className="rows-foot" id={`field-${name}`} tabIndex={-1}>
-        <ActionButton label={t('ui.rows.add', { field: props.label })} icon={IconPlus} onClick={add} keepLabel />
+        <ActionButton
+          label={props.addLabel ?? t('ui.rows.add', { field: props.label })}
+          icon={IconPlus}
+          onClick={add}
+          keepLabel
+        />
       </div>
     </Input.Wrapper>
   )

@@ -2,7 +2,7 @@ import './child-rail.css'
 import { IconAlertOctagonFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CompletenessMeter } from './completeness-meter.tsx'
+import { type Completeness, CompletenessMeter } from './completeness-meter.tsx'
 
 export interface ChildItem {
   key: string
@@ -11,7 +11,7 @@ export interface ChildItem {
   facts: string
   status?: ReactNode
   /** How much of what is expected is there. */
-  complete: { done: number; expected: number; missing: readonly string[] }
+  complete: Completeness
   errors: number
   isChanged: boolean
 }

@@ -140,6 +140,15 @@ describe('merge of two forms that began with the same record', () => {
     expect(merge.merged).toEqual(form('y'))
   })
 
+  test('a row that the other removed and the user changed is kept as a new one', () => {
+    const base: FormValues = { a: '', b: '', children: [row('1', { c: 'x', parts: [row('p', { d: '1' })] })] }
+    const mine = { ...base, children: [row('1', { c: 'y', parts: [row('p', { d: '1' })] })] }
+    const merge = mergeForm(fields, { base, mine, theirs: { ...base, children: [] } })
+    expect(merge.conflicts.map(({ path }) => path)).toEqual(['children.1'])
+    const kept = { key: '1', cells: { c: 'y', parts: [{ key: 'p', cells: { d: '1' } }] } }
+    expect(merge.merged.children).toEqual([kept])
+  })
+
   test('a new row of the user and one of the other both stay', () => {
     const base: FormValues = { a: '', b: '', children: [row('1', { c: 'x', parts: [] })] }
     const mine = { ...base, children: [...rowsOf(base.children), { key: '0', cells: { c: 'new', parts: [] } }] }

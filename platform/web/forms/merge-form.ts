@@ -49,6 +49,8 @@ export function mergeForm(
     return Object.fromEntries(
       level.map((field) => {
         const three = [base[field.name], mine[field.name], theirs[field.name]] as const
+        // Untouched parts of a large record are the very same values.
+        if (three[0] === three[1] && three[1] === three[2]) return [field.name, three[0]!]
         return [field.name, field.areRecords ? mergeRows(field, three, within) : mergeValue(field, three, within)]
       }),
     )
@@ -73,6 +75,7 @@ export function mergeForm(
     const same = (a: FormRow, b: FormRow) => sameFormValue({ ...field, kind: 'rows' }, [a], [b])
     const merged = inOrder(was, my, their).flatMap((key): FormRow[] => {
       const [before, here, there] = [was, my, their].map((rows) => rows.find((row) => row.key === key))
+      if (here && here === before && here === there) return [here]
       if (here && there) {
         // Added by both under one id: only possible for the same record, so it is compared with nothing.
         const cells = { base: before?.cells ?? {}, mine: here.cells, theirs: there.cells }
@@ -88,7 +91,9 @@ export function mergeForm(
           alike: !here && !there,
         },
       )
-      return kept === undefined ? [] : [kept as FormRow]
+      if (kept === undefined) return []
+      // The other one has removed the record: what is kept of it is written anew.
+      return [before && kept === here ? unsaved(kept as FormRow) : (kept as FormRow)]
     })
     return merged
   }
@@ -120,3 +125,20 @@ function inOrder(base: readonly FormRow[], mine: readonly FormRow[], theirs: rea
   const first = kept.join() === before.join() ? [mine, theirs] : [theirs, mine]
   return [...new Set([...first.flatMap(keys), ...keys(base)])]
 }
+
+/** The same row, and what stands below it, without the ids of records that are gone. */
+function unsaved({ id: _id, ...row }: FormRow): FormRow {
+  return {
+    ...row,
+    cells: Object.fromEntries(
+      Object.entries(row.cells).map(([name, value]) => [name, isRows(value) ? value.map(unsaved) : value]),
+    ),
+  }
+}
+
+const isRows = (value: FormValue): value is readonly FormRow[] =>
+  Array.isArray(value) && value.some((entry) => typeof entry === 'object')
+
+/** What was changed since the record was stored, down to the single field. */
+export const changesIn = (fields: readonly NamedField[], base: FormValues, now: FormValues): MergeEntry[] =>
+  mergeForm(fields, { base, mine: now, theirs: base }).onlyMine

@@ -82,6 +82,9 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
     latest.current = { ...latest.current, [name]: value }
     setValues(latest.current)
   }
+  /** For parts of a value: two changes before the next render both stay. */
+  const update = (name: string, next: (value: FormValue | undefined) => FormValue) =>
+    change(name, next(latest.current[name]))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   // Checked as a whole on every change, because a rule may look at two fields; shown where the user has been.
   const { issues, computed } = useMemo(() => check(values), [check, values])
@@ -173,6 +176,7 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
     values,
     computed,
     change,
+    update,
     touch: (field: string) => setTouched((before) => (before.has(field) ? before : new Set(before).add(field))),
     base,
     baseValues,

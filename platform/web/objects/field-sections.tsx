@@ -35,7 +35,7 @@ interface SectionsProps extends FieldsProps {
 
 /** Sections in two columns; the same places hold values while reading and controls while editing. */
 export function FieldSections(props: SectionsProps) {
-  const { within = '', renderExtra } = props
+  const { within = '' } = props
   const first = props.sections.flatMap(({ fields }) => fields).find((field) => !field.computed)?.name
   const focused = props.focusFirst && props.editing ? first : undefined
   useEffect(() => {
@@ -57,30 +57,38 @@ export function FieldSections(props: SectionsProps) {
           aria-labelledby={`section-${section.id}`}
         >
           <h2 id={`section-${section.id}`}>{section.title}</h2>
-          <div className={props.editing ? 'section-fields' : 'section-values'}>
-            {section.fields.map((field) => {
-              const under = renderExtra?.(field)
-              return (
-                <Fragment key={field.name}>
-                  {props.editing && !field.computed ? (
-                    <FieldInput {...props} field={field} path={within + field.name} />
-                  ) : (
-                    <ValueRow
-                      field={field}
-                      texts={props.texts}
-                      value={props.shown[field.name]}
-                      onHistory={props.onFieldHistory}
-                      peek={PeekButton}
-                    />
-                  )}
-                  {under && <div className="field field-line">{under}</div>}
-                </Fragment>
-              )
-            })}
-          </div>
+          <FieldGrid {...props} fields={section.fields} within={within} />
         </section>
       ))}
     </form>
+  )
+}
+
+/** Fields side by side, as many as fit. */
+export function FieldGrid(props: FieldsProps & { fields: readonly NamedField[]; within: string }) {
+  const { renderExtra } = props
+  return (
+    <div className={props.editing ? 'section-fields' : 'section-values'}>
+      {props.fields.map((field) => {
+        const under = renderExtra?.(field)
+        return (
+          <Fragment key={field.name}>
+            {props.editing && !field.computed ? (
+              <FieldInput {...props} field={field} path={props.within + field.name} />
+            ) : (
+              <ValueRow
+                field={field}
+                texts={props.texts}
+                value={props.shown[field.name]}
+                onHistory={props.onFieldHistory}
+                peek={PeekButton}
+              />
+            )}
+            {under && <div className="field field-line">{under}</div>}
+          </Fragment>
+        )
+      })}
+    </div>
   )
 }
 

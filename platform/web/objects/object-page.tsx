@@ -26,6 +26,8 @@ export interface ObjectPageProps<R extends StoredObject> {
   /** As it is stored now, which may be newer than what the form began with. */
   stored: { version: number; updatedBy: string } | null
   editing: boolean
+  /** How many, where a changed field of the form is not one change. */
+  changes?: number
   /** Somebody else removed it while it was open. */
   gone?: boolean
   /** A newer record was taken over while nothing was typed. */
@@ -51,6 +53,7 @@ export function ObjectPage<R extends StoredObject>(props: ObjectPageProps<R>) {
   const describeError = useDescribeError()
   const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
   const beside = rail !== undefined && !narrow && (rail.standing || rail.opened)
+  const changes = props.changes ?? form.changed.length
   const who = personName(stored?.updatedBy ?? '')
   const isStale = stored && form.base && !form.isSettled() && stored.version > form.base.version
   const parts = [beside ? 'with-rail' : '', props.childRail ? 'with-children' : '', props.tabs ? 'with-tabs' : '']
@@ -91,18 +94,13 @@ export function ObjectPage<R extends StoredObject>(props: ObjectPageProps<R>) {
         </SideDrawer>
       )}
       <DirtyBar
-        changes={props.editing ? form.changed.length : 0}
+        changes={props.editing ? changes : 0}
         busy={form.saving}
         note={props.note}
         onSave={() => void props.onSave()}
         onDiscard={props.onDiscard}
       />
-      <LeaveGuard
-        isSettled={form.isSettled}
-        changes={form.changed.length}
-        onSave={props.onSave}
-        onDiscard={props.onDiscard}
-      />
+      <LeaveGuard isSettled={form.isSettled} changes={changes} onSave={props.onSave} onDiscard={props.onDiscard} />
       {props.dialogs}
     </div>
   )

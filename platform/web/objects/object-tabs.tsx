@@ -1,3 +1,4 @@
+import '../registry/list-tabs.css'
 import { Tabs } from '@mantine/core'
 import { IconAlertOctagonFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

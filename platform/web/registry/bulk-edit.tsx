@@ -22,15 +22,18 @@ export function BulkEdit(props: {
   count: number
   /** The field and the value to begin with, as when a cell is filled down. */
   start?: { field: string; value: unknown } | undefined
+  /** Where not every field may be changed. */
+  only?: readonly string[] | undefined
   onClose: () => void
   onDone: () => void
 }) {
   const { t } = useTranslation('shell')
   const describeError = useDescribeError()
-  const { registry, texts, target, start } = props
+  const { registry, texts, target, start, only } = props
   // A key names one record only, and child rows are the record's own.
   const fields = registry.inputFields.filter(
-    (field) => field.kind !== 'rows' && !registry.key.includes(field.name as never),
+    (field) =>
+      field.kind !== 'rows' && !registry.key.includes(field.name as never) && (only?.includes(field.name) ?? true),
   )
   const [name, setName] = useState<string>(start?.field ?? fields[0]?.name ?? '')
   const field = registry.field(name)

@@ -2,7 +2,7 @@ import './registry.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toClipboard } from '#platform/core/clipboard.ts'
 import type { Language } from '#platform/core/language.ts'
@@ -53,11 +53,12 @@ import { useListNames } from './use-list-names.ts'
 import { useRegistryView } from './use-registry-view.ts'
 import { useRegistryRevision } from './use-registry-revision.ts'
 import { usePaste } from './use-paste.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { useTotals } from './use-totals.ts'
 import { useUndo } from './use-undo.ts'
 import {
   groupName,
+  type ListSearch,
   momentName,
   orderOf,
   questionOf,
@@ -69,12 +70,27 @@ import {
 
 const filtersInBar = 5
 
+/** How a list differs whose records are written by calls of their module. */
+export interface OwnList {
+  /** Fields that can be changed for many rows at once. */
+  editable?: readonly string[]
+  /** What New does; null where nothing is made here. */
+  create?: (() => void) | null
+  open?: (row: ListedRow) => void
+  /** Beside the title. */
+  actions?: ReactNode
+  /** Above the filters. */
+  renderTop?: (search: ListSearch, change: (next: ListSearch) => void) => ReactNode
+  /** For the ticked rows. */
+  renderSelected?: (chosen: Selection, edit: () => void) => ReactNode
+}
+
 /** The list of any registry: filters in the address, rows page by page, New and Check by permission. */
-export function RegistryListScreen({ registry }: WebRegistry) {
+export function RegistryListScreen({ registry, own }: WebRegistry & { own?: OwnList }) {
   const texts = useRegistryTexts(registry)
   const view = useRegistryView(registry, texts)
   usePageTitle(texts.many)
-  if (view.ready) return <RegistryList registry={registry} texts={texts} view={view} />
+  if (view.ready) return <RegistryList registry={registry} texts={texts} view={view} own={own} />
   return (
     <div className="screen screen-list" aria-busy>
       <PageHeader title={texts.many} />
@@ -83,8 +99,13 @@ export function RegistryListScreen({ registry }: WebRegistry) {
   )
 }
 
-function RegistryList(props: { registry: AnyRegistry; texts: RegistryTexts; view: ListViewState }) {
-  const { registry, texts, view } = props
+function RegistryList(props: {
+  registry: AnyRegistry
+  texts: RegistryTexts
+  view: ListViewState
+  own?: OwnList | undefined
+}) {
+  const { registry, texts, view, own } = props
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const navigate = useNavigate()
@@ -106,8 +127,10 @@ function RegistryList(props: { registry: AnyRegistry; texts: RegistryTexts; view
   const canSeePast = usePermission(registry.elements.history)
   const [compareFrom, setCompareFrom] = useState<string | null>(null)
   const edit = usePermission(registry.elements.edit)
-  const canCreate = create.enabled && asAt === undefined
-  const canEdit = edit.enabled && asAt === undefined && !phone
+  const canCreate = create.enabled && asAt === undefined && own?.create !== null
+  const mayEdit = edit.enabled && asAt === undefined && !phone
+  const canEdit = mayEdit && own === undefined
+  const editable = mayEdit ? own?.editable : undefined
   const columns = useListColumns({
     registry,
     arranged: view.columns,
@@ -128,7 +151,7 @@ function RegistryList(props: { registry: AnyRegistry; texts: RegistryTexts; view
   })
   const chosen = useSelection(registry, asked)
   const { undo, redo } = useUndo(registry)
-  const openNew = () => void navigate({ to: `${registry.path}/new` as never, search: {} as never })
+  const openNew = own?.create ?? (() => void navigate({ to: `${registry.path}/new` as never, search: {} as never }))
   useShortcuts(canCreate ? [{ keys: 'Alt+N', label: texts.new, run: openNew }] : [], [
     { keys: 'Enter', label: t('shortcut.openRow') },
     ...(canEdit
@@ -206,7 +229,9 @@ function RegistryList(props: { registry: AnyRegistry; texts: RegistryTexts; view
       return page
     },
     onOpen: (row: ListedRow) =>
-      void navigate({ to: `${registry.path}/${row.id}` as never, search: (asAt ? { asAt } : {}) as never }),
+      own?.open
+        ? own.open(row)
+        : void navigate({ to: `${registry.path}/${row.id}` as never, search: (asAt ? { asAt } : {}) as never }),
     describeError,
     empty:
       chips.length > 0 ? (
@@ -242,11 +267,12 @@ function RegistryList(props: { registry: AnyRegistry; texts: RegistryTexts; view
         actions={
           <>
             {exportRun.button}
-            {importRun.button}
-            {canSeePast.enabled && (
+            {!own && importRun.button}
+            {!own && canSeePast.enabled && (
               <AsAtControl asAt={asAt} onShow={(moment) => setFilter(momentName, moment)} onCompare={setCompareFrom} />
             )}
-            {checkRun.button}
+            {!own && checkRun.button}
+            {own?.actions}
             {!phone && (
               <>
                 <GroupMenu registry={registry} texts={texts} search={search} onChange={change} />
@@ -261,7 +287,7 @@ function RegistryList(props: { registry: AnyRegistry; texts: RegistryTexts; view
                 onReset={layout && (() => view.arrangeColumns(undefined))}
               />
             )}
-            {create.visible && asAt === undefined && (
+            {create.visible && asAt === undefined && own?.create !== null && (
               <ActionButton
                 label={t('action.new')}
                 icon={IconPlus}
@@ -284,6 +310,7 @@ function RegistryList(props: { registry: AnyRegistry; texts: RegistryTexts; view
         />
       )}
       <ViewNotices state={view} />
+      {own?.renderTop?.(search, change)}
       <FilterBar visible={narrow ? 0 : filtersInBar + 1} active={chips.length} onClear={clear} filters={filters} />
       {restored && chips.length > 0 && (
         <NoticeBar text={t('list.filtersRestored')} action={{ label: t('ui.filters.clear'), onClick: clear }} />
@@ -294,7 +321,8 @@ function RegistryList(props: { registry: AnyRegistry; texts: RegistryTexts; view
       {grouped && groupsShown !== null && (
         <NoticeBar text={t('list.groupsCut', { count: groupsShown, shown: formatNumber(groupsShown, language) })} />
       )}
-      {!phone && (
+      {!phone && own?.renderSelected?.(chosen, () => setBulkEditing({}))}
+      {!phone && !own && (
         <BulkBar
           registry={registry}
           chosen={chosen}
@@ -319,7 +347,9 @@ function RegistryList(props: { registry: AnyRegistry; texts: RegistryTexts; view
               ? { render: (cell, close) => <CellEditor registry={registry} texts={texts} cell={cell} close={close} /> }
               : undefined
           }
-          onFillDown={(row, field) => setBulkEditing({ start: { field, value: row[field] } })}
+          onFillDown={(row, field) =>
+            (canEdit || editable?.includes(field)) && setBulkEditing({ start: { field, value: row[field] } })
+          }
           pageSize={pageSize.default}
           sort={orderOf(registry, search)}
           onSort={(order) => change(withOrder(registry, search, order))}
@@ -342,6 +372,7 @@ function RegistryList(props: { registry: AnyRegistry; texts: RegistryTexts; view
           target={chosen.target}
           count={chosen.count ?? 0}
           start={bulkEditing.start}
+          only={own?.editable}
           onClose={() => setBulkEditing(null)}
           onDone={() => {
             setBulkEditing(null)

@@ -1,0 +1,267 @@
+import './instruction.css'
+import { IconMessage } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatInstant } from '#platform/core/date-format.ts'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
+import { toast } from '#platform/ui/parts/toast.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { usePermission } from '#platform/web/auth/permissions.tsx'
+import { RecordComments, useComments } from '#platform/web/communication/record-comments.tsx'
+import { FormConflict } from '#platform/web/forms/form-conflict.tsx'
+import { changesIn } from '#platform/web/forms/merge-form.ts'
+import { focusField } from '#platform/web/forms/use-object-form.ts'
+import { ObjectPage } from '#platform/web/objects/object-page.tsx'
+import { ObjectTabs } from '#platform/web/objects/object-tabs.tsx'
+import { rowsOf } from '#platform/web/registry/form-values.ts'
+import { personName } from '#platform/web/registry/person-name.ts'
+import { usePageTitle } from '#platform/web/shell/page-title.ts'
+import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
+import type { StoredInstruction } from '../contract/movement-instruction.ts'
+import { instructionElements } from '../contract/movement-instructions.contract.ts'
+import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
+import { isProvisional } from '../rules/numbers.ts'
+import { isWritable } from '../rules/states.ts'
+import { HeaderTab } from './header-tab.tsx'
+import { instructionFields, isLotPart, isLotTab, placeOf, type TabId, tabIds } from './instruction-shape.ts'
+import { useInstructionTexts, usePathWords } from './instruction-texts.ts'
+import { LogTab } from './log-tab.tsx'
+import { LotTab } from './lot-tab.tsx'
+import { LotsRail } from './lots-rail.tsx'
+import { NotesTab } from './notes-tab.tsx'
+import { statusTone } from './status-tone.ts'
+import { Transitions } from './transitions.tsx'
+import { instructionPath, toInstructionForm, useInstructionForm } from './use-instruction-form.ts'
+
+export interface InstructionPageProps {
+  record: StoredInstruction | null
+  /** What a new one begins with. */
+  start: Record<string, string>
+  gone?: boolean
+}
+
+/** The whole movement instruction: header, lots and everything below them, versions and comments. */
+export function InstructionPage({ record, start, gone = false }: InstructionPageProps) {
+  const { t } = useTranslation('movement-instructions')
+  const { language } = useUi()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const canEdit = usePermission(record ? instructionElements.edit : instructionElements.create)
+  const canSeeHistory = usePermission(instructionElements.history)
+  const texts = useInstructionTexts()
+
+  const name = record && (isProvisional(record.voyageNumber) ? t('page.draft') : record.voyageNumber)
+  const heading = name ?? t('movementInstructions.title.new')
+  usePageTitle(name ? `${t('movementInstructions.title.one')} ${name}` : heading)
+
+  const [note, setNote] = useState('')
+  const latestNote = useRef('')
+  const writeNote = (text: string) => {
+    latestNote.current = text
+    setNote(text)
+  }
+  const show = (next: { tab?: TabId; lot?: string }) =>
+    void navigate({ to: '.', search: { ...search, ...next } as never, replace: true })
+  const [revealed, setRevealed] = useState<string | null>(null)
+  const form = useInstructionForm({
+    record,
+    start,
+    title: name ? `${t('movementInstructions.title.one')} ${name}` : heading,
+    note: () => latestNote.current,
+    reveal: setRevealed,
+  })
+  const lots = rowsOf(form.values.lots)
+  const asked = tabIds.find((tab) => tab === search.tab) ?? 'header'
+  const lot = lots.find((row) => row.key === search.lot) ?? lots[0]
+  const lotIndex = lot ? lots.indexOf(lot) : -1
+  // What was asked for may not be there: no lot yet, or no right to see versions.
+  const tab: TabId = (isLotTab(asked) && !lot) || (asked === 'log' && !record) ? 'header' : asked
+
+  const goTo = useEffectEvent((path: string) => {
+    const place = placeOf(path)
+    show({ tab: place.tab, ...(place.lot === null ? {} : { lot: lots[place.lot]?.key ?? '' }) })
+  })
+  useEffect(() => {
+    if (revealed === null) return undefined
+    goTo(revealed)
+    // The tab must be there before its field can take the focus.
+    const frame = requestAnimationFrame(() => {
+      focusField(revealed)
+      setRevealed(null)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [revealed, tab, lot?.key])
+
+  const [followed, setFollowed] = useState(false)
+  const follow = useEffectEvent((stored: StoredInstruction) => {
+    if (form.follow(stored)) setFollowed(true)
+  })
+  useEffect(() => {
+    if (record) follow(record)
+  }, [record])
+
+  const editing = canEdit.enabled && (record === null || isWritable(record.status)) && !gone
+  const entries = useMemo(
+    () => changesIn(instructionFields, form.baseValues, form.values),
+    [form.baseValues, form.values],
+  )
+  const save = async () => {
+    const stored = await form.submit()
+    if (!stored) return false
+    setFollowed(false)
+    writeNote('')
+    toast(t(record ? 'page.saved' : 'page.created', { version: stored.version }))
+    if (!record) {
+      const kept = { ...(search.tab ? { tab: search.tab } : {}), lot: stored.lots[lotIndex]?.id ?? '' }
+      void navigate({ to: `${instructionPath}/${stored.id}` as never, search: kept as never, replace: true })
+    }
+    return true
+  }
+  const discard = () => {
+    form.discard()
+    writeNote('')
+  }
+  useShortcuts(editing ? [{ keys: 'Ctrl+S', label: t('page.save'), run: () => !form.isSettled() && void save() }] : [])
+
+  const lotCodes = useMemo(
+    () => new Map((record?.lots ?? []).map(({ id, lotCode }) => [id, lotCode] as const)),
+    [record?.lots],
+  )
+  const { conflictWords, describeChange } = usePathWords(texts, lotCodes)
+  const places = form.problems.map(placeOf)
+  const comments = useComments(movementInstructionRegistry, record?.id)
+  const [railOpen, setRailOpen] = useState(false)
+  const commentCount = comments.data?.pages[0]?.count ?? 0
+
+  const tabs = tabIds
+    .filter((id) => record !== null || id !== 'log')
+    .filter((id) => id !== 'log' || canSeeHistory.visible)
+    .map((id) => ({
+      id,
+      label: t(`page.tab.${id}`),
+      count: isLotPart(id) && lot ? rowsOf(lot.cells[id]).length : undefined,
+      errors: places.filter((place) => place.tab === id && (place.lot === null || place.lot === lotIndex)).length,
+      starts: id === 'main' || id === 'log' || (id === 'notes' && record === null),
+    }))
+
+  return (
+    <ObjectPage
+      kicker={t('movementInstructions.title.one')}
+      title={heading}
+      onBack={() => void navigate({ to: instructionPath as never, search: {} as never })}
+      status={
+        <>
+          <StatusChip
+            tone={statusTone(record?.status ?? 'draft')}
+            text={t(`movementInstructions.choice.status.${record?.status ?? 'draft'}`)}
+          />
+          {entries.length > 0 && <StatusChip tone="progress" text={t('page.unsaved')} />}
+        </>
+      }
+      facts={
+        record
+          ? [
+              ...(record.laycanFrom && record.laycanTo
+                ? [
+                    {
+                      label: t('page.laycan'),
+                      value: `${formatDate(record.laycanFrom, language)} – ${formatDate(record.laycanTo, language)}`,
+                    },
+                  ]
+                : []),
+              {
+                label: t('page.version', { version: record.version, who: personName(record.updatedBy) }),
+                value: formatInstant(record.updatedAt, language),
+              },
+            ]
+          : []
+      }
+      actions={
+        record && (
+          <>
+            <ActionButton
+              label={commentCount > 0 ? t('page.commentsWith', { count: commentCount }) : t('page.comments')}
+              icon={IconMessage}
+              expanded={railOpen}
+              onClick={() => setRailOpen(!railOpen)}
+            />
+            <Transitions record={record} isSettled={entries.length === 0} />
+          </>
+        )
+      }
+      form={form}
+      stored={record}
+      editing={editing}
+      changes={entries.length}
+      gone={gone}
+      followed={followed}
+      note={{ value: note, onChange: writeNote, maxLength: 500 }}
+      onSave={save}
+      onDiscard={discard}
+      tabs={
+        <ObjectTabs
+          label={heading}
+          tabs={tabs}
+          active={tab}
+          onTab={(id) => show({ tab: tabIds.find((one) => one === id)! })}
+        />
+      }
+      childRail={
+        <LotsRail
+          form={form}
+          record={record}
+          entries={entries}
+          places={places}
+          texts={texts}
+          active={lot?.key ?? null}
+          editing={editing}
+          onSelect={(key) => show({ lot: key, ...(isLotTab(tab) ? {} : { tab: 'main' as const }) })}
+        />
+      }
+      rail={
+        record
+          ? {
+              label: t('page.comments'),
+              content: <RecordComments registry={movementInstructionRegistry} id={record.id} found={comments} />,
+              opened: railOpen,
+              standing: false,
+              onClose: () => setRailOpen(false),
+            }
+          : undefined
+      }
+      dialogs={
+        <FormConflict
+          form={form}
+          fields={instructionFields}
+          toForm={toInstructionForm}
+          words={conflictWords}
+          onSaved={(stored) => {
+            writeNote('')
+            toast(t('page.saved', { version: stored.version }))
+          }}
+        />
+      }
+    >
+      {tab === 'header' && <HeaderTab form={form} record={record} texts={texts} editing={editing} onSubmit={save} />}
+      {isLotTab(tab) && lot && (
+        <LotTab
+          key={lot.key}
+          tab={tab}
+          form={form}
+          record={record}
+          lot={lot}
+          index={lotIndex}
+          texts={texts}
+          editing={editing}
+          onSubmit={save}
+        />
+      )}
+      {tab === 'log' && record && (
+        <LogTab record={record} describeChange={describeChange} isSettled={entries.length === 0} />
+      )}
+      {tab === 'notes' && <NotesTab form={form} record={record} texts={texts} editing={editing} onSubmit={save} />}
+    </ObjectPage>
+  )
+}

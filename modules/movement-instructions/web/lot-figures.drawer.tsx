@@ -1,0 +1,162 @@
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { checked } from '#platform/core/issue.ts'
+import { metaOf, type NamedField } from '#platform/core/fields.ts'
+import type { z } from 'zod'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
+import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
+import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
+import { toast } from '#platform/ui/parts/toast.ts'
+import { call } from '#platform/web/app/api.ts'
+import { usePermission } from '#platform/web/auth/permissions.tsx'
+import { FormConflict } from '#platform/web/forms/form-conflict.tsx'
+import { useObjectForm } from '#platform/web/forms/use-object-form.ts'
+import { FieldGrid } from '#platform/web/objects/field-sections.tsx'
+import { type FormValues, formValues, recordValue, recordValues } from '#platform/web/registry/form-values.ts'
+import { useRegistryTexts } from '#platform/web/registry/registry-texts.ts'
+import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { lotElements, readLot, saveLotFigures } from '../contract/lots-management.contract.ts'
+import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
+import { lotFigures } from '../contract/lots-management.ts'
+import type { ManagedLot } from './listed-records.ts'
+import { instructionPath } from './use-instruction-form.ts'
+
+const figureFields: NamedField[] = Object.entries(lotFigures.shape).map(([name, type]) => ({
+  ...metaOf(type as z.ZodType),
+  name,
+}))
+const facts = ['voyageNumber', 'vessel', 'productCode', 'holder', 'quantity', 'deviation'] as const
+const toForm = (lot: ManagedLot | null): FormValues => formValues(figureFields, lot ?? {})
+const check = (values: FormValues) => {
+  const shape = checked(lotFigures, recordValues(figureFields, values))
+  return { issues: shape.ok ? [] : shape.issues, computed: {} }
+}
+
+/** The figures of one lot, beside the list. */
+export function LotFiguresDrawer(props: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('movement-instructions')
+  const describeError = useDescribeError()
+  const lot = useQuery({
+    queryKey: ['registry', lotsManagementRegistry.id, 'record', props.id],
+    queryFn: ({ signal }) => call(readLot, { params: { id: props.id }, signal }) as Promise<ManagedLot>,
+  })
+  return (
+    <SideDrawer
+      opened
+      wide
+      title={lot.data ? `${t('lotsManagement.title.one')} ${lot.data.lotCode}` : t('lotsManagement.title.one')}
+      onClose={props.onClose}
+    >
+      {lot.error && <ErrorPanel {...describeError(lot.error)} onRetry={() => void lot.refetch()} />}
+      {lot.isPending && <SkeletonRows height={32} />}
+      {lot.data && <Figures lot={lot.data} />}
+    </SideDrawer>
+  )
+}
+
+function Figures({ lot }: { lot: ManagedLot }) {
+  const { t } = useTranslation(['movement-instructions', 'shell'])
+  const texts = useRegistryTexts(lotsManagementRegistry)
+  const queries = useQueryClient()
+  const describeError = useDescribeError()
+  const edit = usePermission(lotElements.edit)
+  const form = useObjectForm<ManagedLot>({
+    path: `${lotsManagementRegistry.path}/${lot.id}`,
+    title: `${t('lotsManagement.title.one')} ${lot.lotCode}`,
+    record: lot,
+    fields: figureFields,
+    toForm,
+    check,
+    save: ({ values, version }) => {
+      const body = checked(lotFigures, recordValues(figureFields, values))
+      if (!body.ok) throw new Error('saved without a check')
+      return call(saveLotFigures, {
+        params: { id: lot.id },
+        body: body.value,
+        version: version!,
+      }) as Promise<ManagedLot>
+    },
+    onSaved: (stored) => {
+      queries.setQueryData(['registry', lotsManagementRegistry.id, 'record', stored.id], stored)
+      void queries.invalidateQueries({ queryKey: ['registry', lotsManagementRegistry.id] })
+    },
+  })
+  const closed = lot.isDeleted
+    ? t('lotsPage.isDeleted')
+    : lot.isClosed
+      ? t('page.lotClosed', { lot: lot.lotCode })
+      : null
+  const save = async () => {
+    if (await form.submit()) toast(t('lotsPage.saved'))
+  }
+  return (
+    <div className="lot-figures">
+      <p>
+        <Link to={`${instructionPath}/${lot.instruction}` as never} search={{ tab: 'main', lot: lot.id } as never}>
+          {t('lotsPage.openInstruction', { voyage: lot.voyageNumber })}
+        </Link>
+      </p>
+      {closed && <NoticeBar text={closed} />}
+      {form.failure !== null && <ErrorPanel {...describeError(form.failure)} />}
+      <dl className="lot-facts">
+        {facts.map((name) => (
+          <div key={name}>
+            <dt>{texts.label(name)}</dt>
+            <dd>
+              {texts.value(lotsManagementRegistry.field(name), lot[name]) || '–'}
+              {(name === 'quantity' || name === 'deviation') && lot[name] !== null && ` ${lot.quantityUoMCode ?? ''}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <FieldGrid
+          texts={texts}
+          fields={figureFields}
+          within=""
+          shown={lot}
+          values={form.values}
+          onChange={form.change}
+          onTouch={form.touch}
+          changed={form.changed}
+          errorOf={form.errorOf}
+          editing={edit.enabled && closed === null}
+          onSubmit={() => void save()}
+        />
+        {edit.visible && closed === null && (
+          <div className="dialog-buttons">
+            <ActionButton
+              label={t('shell:ui.save')}
+              icon={IconDeviceFloppy}
+              tone="primary"
+              type="submit"
+              busy={form.saving}
+              disabledReason={edit.reason ?? (form.changed.length === 0 ? t('lotsPage.nothingTyped') : undefined)}
+              keepLabel
+            />
+          </div>
+        )}
+      </form>
+      <FormConflict
+        form={form}
+        fields={figureFields}
+        toForm={toForm}
+        words={{
+          label: ({ field }) => texts.label(field.name),
+          value: ({ field }, value) => texts.value(field, recordValue(field, value)),
+        }}
+        onSaved={() => toast(t('lotsPage.saved'))}
+      />
+    </div>
+  )
+}

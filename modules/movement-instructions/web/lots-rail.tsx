@@ -1,0 +1,154 @@
+import { IconCopy, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isDecimalText } from '#platform/core/decimal.ts'
+import { formatNumber } from '#platform/core/number-format.ts'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { ChildRail } from '#platform/ui/parts/child-rail.tsx'
+import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
+import { toast } from '#platform/ui/parts/toast.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import type { MergeEntry } from '#platform/web/forms/merge-form.ts'
+import { newRow } from '#platform/web/objects/tree-form.ts'
+import { type FormRow, recordValues, rowsOf, rowSteps, textOf } from '#platform/web/registry/form-values.ts'
+import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
+import { lotNode } from '../contract/lot.records.ts'
+import type { LotDraft, StoredInstruction } from '../contract/movement-instruction.ts'
+import { completenessOf } from '../rules/completeness.ts'
+import { blankLot, clonedLot } from '../rules/lots.ts'
+import { CopyLotDialog } from './copy-lot.dialog.tsx'
+import { isLotPart, lotFields, type placeOf } from './instruction-shape.ts'
+import type { InstructionTexts } from './instruction-texts.ts'
+import type { InstructionForm } from './use-instruction-form.ts'
+
+const lotOf = (row: FormRow) => ({ id: row.id ?? null, ...recordValues(lotFields, row.cells) }) as unknown as LotDraft
+
+/** The lots beside the page: how complete each is, what is wrong in it, and what can be done with them. */
+export function LotsRail(props: {
+  form: InstructionForm
+  record: StoredInstruction | null
+  /** What was changed. */
+  entries: readonly MergeEntry[]
+  places: readonly ReturnType<typeof placeOf>[]
+  texts: InstructionTexts
+  active: string | null
+  editing: boolean
+  onSelect: (key: string) => void
+}) {
+  const { t } = useTranslation('movement-instructions')
+  const { language } = useUi()
+  const { form, record, texts, active } = props
+  const [copying, setCopying] = useState(false)
+  const rows = rowsOf(form.values.lots)
+  const chosen = rows.find(({ key }) => key === active)
+  const stored = new Map(record?.lots.map((lot) => [lot.id, lot]))
+  const titleOf = (row: FormRow, index: number) =>
+    stored.get(row.id ?? '')?.lotCode ?? t('page.newLotAt', { position: index + 1 })
+  const at = chosen ? rows.indexOf(chosen) : -1
+  const step = (by: number) => {
+    const next = rows[at + by]
+    if (next) props.onSelect(next.key)
+  }
+  useShortcuts([
+    { keys: 'Alt+Down', label: t('page.nextLot'), run: () => step(1) },
+    { keys: 'Alt+Up', label: t('page.previousLot'), run: () => step(-1) },
+  ])
+
+  const add = (record: Record<string, unknown>) => {
+    const row = newRow(lotNode, rowsOf(form.values.lots), record)
+    form.update('lots', (lots) => [...rowsOf(lots), row])
+    props.onSelect(row.key)
+  }
+  useShortcuts(props.editing ? [{ keys: 'Alt+L', label: t('page.addLot'), run: () => add({ ...blankLot() }) }] : [])
+  const remove = () => {
+    form.update('lots', (lots) => rowSteps.remove(rowsOf(lots), at))
+    const next = rows[at + 1] ?? rows[at - 1]
+    if (next) props.onSelect(next.key)
+  }
+  const isClosed = chosen !== undefined && stored.get(chosen.id ?? '')?.isClosed === true
+  const none = chosen ? undefined : t('page.noLotChosen')
+  return (
+    <>
+      <ChildRail
+        label={t('lots.title.many')}
+        empty={t('page.noLots')}
+        items={rows.map((row, index) => {
+          const lot = lotOf(row)
+          const { percent, missing } = completenessOf(lot)
+          const quantity = textOf(row.cells.quantity)
+          return {
+            key: row.key,
+            title: titleOf(row, index),
+            facts: [
+              textOf(row.cells.productCode) || t('page.noProduct'),
+              ...(quantity
+                ? [
+                    `${isDecimalText(quantity) ? formatNumber(quantity, language) : quantity} ${textOf(row.cells.quantityUoMCode)}`,
+                  ]
+                : []),
+            ].join(' · '),
+            status: stored.get(row.id ?? '')?.isClosed && (
+              <StatusChip tone="neutral" text={t('movementInstructions.choice.status.closed')} />
+            ),
+            complete: {
+              percent,
+              missing: missing.map((name) => (isLotPart(name) ? t(`page.tab.${name}`) : texts.lots!.label(name))),
+            },
+            errors: props.places.filter((place) => place.lot === index).length,
+            isChanged: props.entries.some((entry) => entry.path.startsWith(`lots.${row.key}`)),
+          }
+        })}
+        active={active}
+        onSelect={props.onSelect}
+        actions={
+          props.editing && (
+            <>
+              <ActionButton
+                label={t('page.addLot')}
+                icon={IconPlus}
+                shortcut="Alt+L"
+                onClick={() => add({ ...blankLot() })}
+                keepLabel
+              />
+              <ActionButton
+                label={t('page.cloneLot')}
+                icon={IconCopyPlus}
+                disabledReason={none}
+                onClick={() => {
+                  add({ ...clonedLot(lotOf(chosen!)) })
+                  toast(t('page.lotCloned'))
+                }}
+                keepLabel
+              />
+              <ActionButton
+                label={t('page.copyLot')}
+                icon={IconCopy}
+                disabledReason={none ?? (rows.length < 2 ? t('page.onlyLot') : undefined)}
+                onClick={() => setCopying(true)}
+                keepLabel
+              />
+              <ActionButton
+                label={t('page.removeLot')}
+                icon={IconTrash}
+                disabledReason={none ?? (isClosed ? t('page.lotClosedShort') : undefined)}
+                onClick={remove}
+                keepLabel
+              />
+            </>
+          )
+        }
+      />
+      {copying && chosen && (
+        <CopyLotDialog
+          form={form}
+          from={chosen}
+          others={rows
+            .map((row, index) => ({ row, title: titleOf(row, index) }))
+            .filter(({ row }) => row.key !== chosen.key && !stored.get(row.id ?? '')?.isClosed)}
+          fromTitle={titleOf(chosen, at)}
+          onClose={() => setCopying(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { FieldKind, NamedField } from '#platform/core/fields.ts'
+import type { RecordNode } from '#platform/core/record-tree.ts'
+import { RowsField, RowsTable } from '#platform/ui/fields/rows-field.tsx'
+import { isNumeric } from '#platform/ui/grid/grid-column.ts'
+import { type FormRow, type FormValue, recordValue, rowSteps } from '../registry/form-values.ts'
+import { RegistryFieldInput } from '../registry/registry-field.tsx'
+import type { FieldTexts } from '../registry/registry-texts.ts'
+import { newRow, withCell } from './tree-form.ts'
+
+export interface RecordListProps {
+  /** Where the rows stand in the form: `lots.2.documents`. */
+  path: string
+  node: RecordNode
+  label: string
+  addLabel: string
+  texts: FieldTexts
+  rows: readonly FormRow[]
+  onRows: (next: (rows: readonly FormRow[]) => readonly FormRow[]) => void
+  onTouch: (path: string) => void
+  errorOf: (path: string) => string | undefined
+  editing: boolean
+}
+
+const widths: Partial<Record<FieldKind, number>> = {
+  text: 120,
+  reference: 130,
+  references: 170,
+  choice: 110,
+  date: 115,
+  integer: 64,
+  decimal: 92,
+}
+
+/** Child records as a table: one line each, every cell with the control of its kind. */
+export function RecordTable(props: RecordListProps & { hideLabel?: boolean }) {
+  const { node, texts, rows, path } = props
+  const header = (field: NamedField) => texts.labelWithUnit(field)
+  if (!props.editing) {
+    return (
+      <RowsTable
+        label={props.label}
+        columns={node.fields.map((field) => ({ name: field.name, header: header(field), numeric: isNumeric(field) }))}
+        rows={rows.map(({ cells }) =>
+          node.fields.map((field) => texts.value(field, recordValue(field, cells[field.name]))),
+        )}
+      />
+    )
+  }
+  return (
+    <RowsField
+      name={path}
+      label={props.label}
+      hideLabel={props.hideLabel ?? false}
+      addLabel={props.addLabel}
+      error={props.errorOf(path)}
+      columns={node.fields.map((field) => ({
+        name: field.name,
+        header: header(field),
+        required: false,
+        ...(widths[field.kind] ? { width: widths[field.kind]! } : {}),
+      }))}
+      rows={rows}
+      onAdd={() => props.onRows((now) => [...now, newRow(node, now)])}
+      onRemove={(index) => props.onRows((now) => rowSteps.remove(now, index))}
+      onMove={(index, by) => props.onRows((now) => rowSteps.move(now, index, by))}
+      renderCell={(index, name) => {
+        const field = node.fields.find((one) => one.name === name)!
+        // The unit stands once in the header.
+        const { unit: _unit, multiline: _multiline, ...bare } = field
+        const row = rows[index]!
+        return (
+          <RegistryFieldInput
+            name={`${path}.${index}.${name}`}
+            field={bare}
+            label={`${header(field)} ${index + 1}`}
+            compact
+            placeholder=""
+            choices={texts.choices(name, field.values)}
+            value={row.cells[name]}
+            onChange={(value: FormValue) => props.onRows((now) => withCell(now, row.key, name, value))}
+            onBlur={props.onTouch}
+            errorOf={props.errorOf}
+          />
+        )
+      }}
+    />
+  )
+}
