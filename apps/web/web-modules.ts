@@ -3,6 +3,7 @@ import { commercialWeb } from '#modules/commercial/web/commercial.module.ts'
 import { companiesWeb } from '#modules/companies/web/companies.module.ts'
 import { fiscalWeb } from '#modules/fiscal/web/fiscal.module.ts'
 import { jettySettingsWeb } from '#modules/jetty-settings/web/jetty-settings.module.ts'
+import { movementInstructionsWeb } from '#modules/movement-instructions/web/movement-instructions.module.ts'
 import { movementSettingsWeb } from '#modules/movement-settings/web/movement-settings.module.ts'
 import { navigationWeb } from '#modules/navigation/web/navigation.module.ts'
 import { operationsWeb } from '#modules/operations/web/operations.module.ts'
@@ -20,6 +21,7 @@ export const webModules: WebModule[] = [
   companiesWeb,
   fiscalWeb,
   jettySettingsWeb,
+  movementInstructionsWeb,
   movementSettingsWeb,
   navigationWeb,
   operationsWeb,

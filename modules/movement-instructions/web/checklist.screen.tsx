@@ -37,6 +37,7 @@ export function ChecklistScreen() {
       <RegistryListScreen
         registry={checklistRegistry}
         own={{
+          tabFields: ['isDone'],
           create: null,
           open: setOpened,
           renderTop: (search, change) => (

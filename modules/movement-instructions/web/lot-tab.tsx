@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { FieldSections } from '#platform/web/objects/field-sections.tsx'
 import { RecordCards } from '#platform/web/objects/record-cards.tsx'
@@ -75,15 +74,19 @@ export function LotTab(props: TabProps & { tab: TabId; lot: FormRow; index: numb
     editing,
   }
   const empty = rows.length === 0 && (
-    <EmptyState kind="nothing-yet" title={t(`page.none.${part}`)} body={t(`page.hint.${part}`)} />
+    <p className="nothing">
+      <strong>{t(`page.none.${part}`)}</strong>
+      <br />
+      <span className="muted">{t(`page.hint.${part}`)}</span>
+    </p>
   )
   if (part === 'billsOfLading' || part === 'fiscalInfo') {
     const before = new Map(rowsOf(base?.cells[part]).map((row) => [row.key, row]))
     return (
       <>
         {closed}
-        {empty}
         <RecordCards
+          empty={empty}
           {...shared}
           titleOf={(row, at) => {
             const said = textOf(row.cells[part === 'billsOfLading' ? 'number' : 'fiscalPosition'])
@@ -132,9 +135,9 @@ export function LotTab(props: TabProps & { tab: TabId; lot: FormRow; index: numb
   return (
     <>
       {closed}
-      {empty}
       <div className="record-cards">
         <section className="section" aria-label={shared.label}>
+          {empty}
           <RecordTable {...shared} hideLabel />
         </section>
       </div>

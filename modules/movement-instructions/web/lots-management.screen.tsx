@@ -27,6 +27,7 @@ export function LotsManagementScreen() {
       <RegistryListScreen
         registry={lotsManagementRegistry}
         own={{
+          tabFields: ['isClosed', 'isDeleted'],
           editable,
           create: null,
           open: (row) => setOpened(row.id),

@@ -1,7 +1,7 @@
 import { IconCopy, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDecimalText } from '#platform/core/decimal.ts'
+import { Decimal, isDecimalText } from '#platform/core/decimal.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ChildRail } from '#platform/ui/parts/child-rail.tsx'
@@ -16,6 +16,7 @@ import { lotNode } from '../contract/lot.records.ts'
 import type { LotDraft, StoredInstruction } from '../contract/movement-instruction.ts'
 import { completenessOf } from '../rules/completeness.ts'
 import { blankLot, clonedLot } from '../rules/lots.ts'
+import { lotName } from './lot-name.ts'
 import { CopyLotDialog } from './copy-lot.dialog.tsx'
 import { isLotPart, lotFields, type placeOf } from './instruction-shape.ts'
 import type { InstructionTexts } from './instruction-texts.ts'
@@ -43,7 +44,7 @@ export function LotsRail(props: {
   const chosen = rows.find(({ key }) => key === active)
   const stored = new Map(record?.lots.map((lot) => [lot.id, lot]))
   const titleOf = (row: FormRow, index: number) =>
-    stored.get(row.id ?? '')?.lotCode ?? t('page.newLotAt', { position: index + 1 })
+    lotName(stored.get(row.id ?? '')?.lotCode, t) ?? t('page.newLotAt', { position: index + 1 })
   const at = chosen ? rows.indexOf(chosen) : -1
   const step = (by: number) => {
     const next = rows[at + by]
@@ -83,7 +84,7 @@ export function LotsRail(props: {
               textOf(row.cells.productCode) || t('page.noProduct'),
               ...(quantity
                 ? [
-                    `${isDecimalText(quantity) ? formatNumber(quantity, language) : quantity} ${textOf(row.cells.quantityUoMCode)}`,
+                    `${isDecimalText(quantity) ? formatNumber(new Decimal(quantity).toFixed(), language) : quantity} ${textOf(row.cells.quantityUoMCode)}`,
                   ]
                 : []),
             ].join(' · '),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldSections } from '#platform/web/objects/field-sections.tsx'
 import { rowsOf, textOf } from '#platform/web/registry/form-values.ts'
 import { instructionNode } from '../contract/movement-instruction.ts'
+import { lotName } from './lot-name.ts'
 import type { TabProps } from './header-tab.tsx'
 
 /** What people wrote down, of the instruction and of each lot, in one place. */
@@ -35,7 +36,7 @@ export function NotesTab({ form, record, texts, editing, onSubmit }: TabProps) {
           <dl>
             {noted.map((row) => (
               <div key={row.key}>
-                <dt>{codes.get(row.key) ?? t('page.newLot')}</dt>
+                <dt>{lotName(codes.get(row.key), t) ?? t('page.newLot')}</dt>
                 <dd>{textOf(row.cells.note)}</dd>
               </div>
             ))}

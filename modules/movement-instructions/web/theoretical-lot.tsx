@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isDecimalText } from '#platform/core/decimal.ts'
+import { Decimal, isDecimalText } from '#platform/core/decimal.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { recordValues, rowsOf } from '#platform/web/registry/form-values.ts'
@@ -32,7 +32,9 @@ export function TheoreticalLotCard(props: { form: InstructionForm; texts: Instru
           <div key={name}>
             <dt>{label(name)}</dt>
             <dd className="figure">
-              {whole?.[name] ? `${formatNumber(whole[name], language)} ${whole.quantityUoMCode}` : t('page.mixedUnits')}
+              {whole?.[name]
+                ? `${formatNumber(new Decimal(whole[name]).toFixed(), language)} ${whole.quantityUoMCode}`
+                : t('page.mixedUnits')}
             </dd>
           </div>
         ))}

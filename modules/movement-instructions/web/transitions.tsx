@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconBan, IconChevronDown, IconCircleCheck, IconLock, IconLockOpen, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -50,10 +50,13 @@ export function Transitions({ record, isSettled }: { record: StoredInstruction; 
       {others.length > 0 && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <button type="button" className="view-button" aria-label={t('page.otherMoves')}>
+            <Button
+              variant="default"
+              aria-label={t('page.otherMoves')}
+              rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+            >
               {t('page.more')}
-              <IconChevronDown size={14} stroke={1.75} aria-hidden />
-            </button>
+            </Button>
           </Menu.Target>
           <Menu.Dropdown>
             {others.map((to) => {

@@ -31,6 +31,7 @@ export function WorklistScreen() {
       <RegistryListScreen
         registry={movementInstructionRegistry}
         own={{
+          tabFields: ['status'],
           create: () => setCreating(true),
           open: (row) => void navigate({ to: `${instructionPath}/${row.id}` as never, search: {} as never }),
           renderTop: (search, change) => (

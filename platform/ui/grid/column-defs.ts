@@ -22,10 +22,15 @@ const widths: Record<GridColumn['kind'], number> = {
 
 /** A code as long as a mail address is read like a text. */
 const longCode = 60
+const shortCode = 16
 
 export function naturalWidth(column: GridColumn): number {
-  const isLong = column.kind === 'code' && (column.maxLength ?? 0) > longCode
-  return Math.max(widths[isLong ? 'text' : column.kind], headerWidth(headerText(column)))
+  return Math.max(contentWidth(column), headerWidth(headerText(column)))
+}
+
+function contentWidth({ kind, maxLength = 0 }: GridColumn): number {
+  if (kind !== 'code' || maxLength <= shortCode) return widths[kind]
+  return maxLength > longCode ? widths.text : 130
 }
 
 /** Room for a header of at most two lines, its sort arrow included. */

@@ -15,6 +15,8 @@ export function RecordCards(
     changedIn: (row: FormRow) => readonly string[]
     onSubmit: () => void
     renderBelow?: (row: FormRow, path: string) => ReactNode
+    /** Said as long as there is none. */
+    empty?: ReactNode
   },
 ) {
   const { node, rows, path, texts } = props
@@ -27,6 +29,7 @@ export function RecordCards(
   }, [added, path, rows.length, first])
   return (
     <div className="record-cards">
+      {rows.length === 0 && props.empty}
       {rows.map((row, index) => {
         const title = props.titleOf(row, index)
         const at = `${path}.${index}`

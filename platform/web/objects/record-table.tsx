@@ -22,14 +22,16 @@ export interface RecordListProps {
 }
 
 const widths: Partial<Record<FieldKind, number>> = {
-  text: 120,
-  reference: 130,
-  references: 170,
-  choice: 110,
-  date: 115,
-  integer: 64,
+  reference: 126,
+  references: 150,
+  choice: 112,
+  date: 112,
+  integer: 62,
   decimal: 92,
 }
+/** Short texts are codes and units, long ones have room to be read. */
+const widthOf = ({ kind, maxLength = 0 }: NamedField) =>
+  kind === 'text' ? (maxLength <= 20 ? 76 : maxLength <= 40 ? 104 : 150) : widths[kind]
 
 /** Child records as a table: one line each, every cell with the control of its kind. */
 export function RecordTable(props: RecordListProps & { hideLabel?: boolean }) {
@@ -57,7 +59,7 @@ export function RecordTable(props: RecordListProps & { hideLabel?: boolean }) {
         name: field.name,
         header: header(field),
         required: false,
-        ...(widths[field.kind] ? { width: widths[field.kind]! } : {}),
+        ...(widthOf(field) ? { width: widthOf(field)! } : {}),
       }))}
       rows={rows}
       onAdd={() => props.onRows((now) => [...now, newRow(node, now)])}

@@ -72,6 +72,8 @@ const filtersInBar = 5
 
 /** How a list differs whose records are written by calls of their module. */
 export interface OwnList {
+  /** Fields that its tabs filter by. */
+  tabFields?: readonly string[]
   /** Fields that can be changed for many rows at once. */
   editable?: readonly string[]
   /** What New does; null where nothing is made here. */
@@ -200,7 +202,8 @@ function RegistryList(props: {
 
   const chips = filterChips(t, registry, texts, search, change)
   const setFilter = (name: string, value: string) => change(withFilter(search, name, value))
-  const fieldFilters = registry.filterFields.map((field, index) => ({
+  const filterFields = registry.filterFields.filter(({ name }) => !own?.tabFields?.includes(name))
+  const fieldFilters = filterFields.map((field, index) => ({
     id: field.name,
     control: (
       <RegistryFilter
@@ -213,7 +216,7 @@ function RegistryList(props: {
     ),
   }))
   const stateFilter = { id: 'state', control: <StateFilter search={search} onChange={setFilter} /> }
-  const filters = fieldFilters.toSpliced(filtersInBar, 0, stateFilter)
+  const filters = own ? fieldFilters : fieldFilters.toSpliced(filtersInBar, 0, stateFilter)
 
   const list = {
     label: texts.many,
