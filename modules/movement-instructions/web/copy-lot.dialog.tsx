@@ -10,7 +10,7 @@ import type { CopiedPart } from '../rules/lots.ts'
 import type { InstructionForm } from './use-instruction-form.ts'
 
 /** Quantities stay a lot's own. */
-const own = ['quantity', 'minQuantity', 'maxQuantity']
+const own = new Set(['quantity', 'minQuantity', 'maxQuantity'])
 
 /** Chosen parts of one lot into others; it is typed, not saved, so it can still be discarded. */
 export function CopyLotDialog(props: {
@@ -65,7 +65,7 @@ function withParts(from: FormRow, to: FormRow, parts: readonly CopiedPart[]): Fo
   const cells = { ...to.cells }
   for (const part of parts) {
     if (part === 'main') {
-      for (const { name } of lotNode.fields) if (!own.includes(name)) cells[name] = from.cells[name]!
+      for (const { name } of lotNode.fields) if (!own.has(name)) cells[name] = from.cells[name]!
     } else cells[part] = rowsOf(from.cells[part]).map((row, index) => unsaved(row, index))
   }
   return cells

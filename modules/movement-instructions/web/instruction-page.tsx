@@ -244,7 +244,9 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
         />
       }
     >
-      {tab === 'header' && <HeaderTab form={form} record={record} texts={texts} editing={editing} onSubmit={save} />}
+      {tab === 'header' && (
+        <HeaderTab form={form} record={record} texts={texts} editing={editing} onSubmit={() => void save()} />
+      )}
       {isLotTab(tab) && lot && (
         <LotTab
           key={lot.key}
@@ -255,13 +257,15 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
           index={lotIndex}
           texts={texts}
           editing={editing}
-          onSubmit={save}
+          onSubmit={() => void save()}
         />
       )}
       {tab === 'log' && record && (
         <LogTab record={record} describeChange={describeChange} isSettled={entries.length === 0} />
       )}
-      {tab === 'notes' && <NotesTab form={form} record={record} texts={texts} editing={editing} onSubmit={save} />}
+      {tab === 'notes' && (
+        <NotesTab form={form} record={record} texts={texts} editing={editing} onSubmit={() => void save()} />
+      )}
     </ObjectPage>
   )
 }

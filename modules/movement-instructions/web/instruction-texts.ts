@@ -17,23 +17,31 @@ export type InstructionTexts = Readonly<Record<string, FieldTexts>>
 
 /** The words of the instruction and of each list below it, by the list's name. */
 export function useInstructionTexts(): InstructionTexts {
-  const all = [
-    useTexts('movementInstructions'),
-    useTexts('lots'),
-    useTexts('billsOfLading'),
-    useTexts('billItems'),
-    useTexts('documents'),
-    useTexts('receivers'),
-    useTexts('specifications'),
-    useTexts('measureUnits'),
-    useTexts('samples'),
-    useTexts('fiscalInfo'),
-  ]
-  // oxlint-disable-next-line react/exhaustive-deps -- a list of fixed length
-  return useMemo(() => {
-    const names = ['header', 'lots', 'billsOfLading', 'items', ...Object.keys(nodeOfList).slice(2, -1)]
-    return Object.fromEntries(names.map((name, index) => [name, all[index]!]))
-  }, all)
+  const header = useTexts('movementInstructions')
+  const lots = useTexts('lots')
+  const billsOfLading = useTexts('billsOfLading')
+  const items = useTexts('billItems')
+  const documents = useTexts('documents')
+  const receivers = useTexts('receivers')
+  const specifications = useTexts('specifications')
+  const measureUnits = useTexts('measureUnits')
+  const samples = useTexts('samples')
+  const fiscalInfo = useTexts('fiscalInfo')
+  return useMemo(
+    () => ({
+      header,
+      lots,
+      billsOfLading,
+      items,
+      documents,
+      receivers,
+      specifications,
+      measureUnits,
+      samples,
+      fiscalInfo,
+    }),
+    [header, lots, billsOfLading, items, documents, receivers, specifications, measureUnits, samples, fiscalInfo],
+  )
 }
 
 type Named = { field: string; row: Record<string, unknown> | undefined; lotCode?: string | undefined }
