@@ -48,7 +48,7 @@ type Named = { field: string; row: Record<string, unknown> | undefined; lotCode?
 
 /** Words for places in the tree: `Lot S25-0147/A · Document 2281 · Number`. */
 export function usePathWords(texts: InstructionTexts, lotCodes: ReadonlyMap<string, string>) {
-  const { t } = useTranslation(namespace)
+  const { t } = useTranslation('movement-instructions')
   return useMemo(() => {
     /** A row is known by the first thing that people wrote in it. */
     const nameOf = ({ field, row, lotCode }: Named) => {

@@ -29,7 +29,7 @@ export function Transitions({ record, isSettled }: { record: StoredInstruction; 
   const [asking, setAsking] = useState<Status | null>(null)
   const { status } = record
   const open = record.lots.filter((lot) => !lot.isClosed).length
-  const verb = (to: Status) => t(status === 'closed' && to === 'ongoing' ? 'page.move.reopen' : `page.move.${to}`)
+  const verb = (to: Status) => (status === 'closed' && to === 'ongoing' ? t('page.move.reopen') : t(`page.move.${to}`))
 
   const reasonAgainst = (to: Status): string | undefined => {
     const step = stepBetween(status, to)

@@ -20,7 +20,8 @@ export function RowsField(props: {
   renderCell: (row: number, column: string) => ReactNode
   onAdd: () => void
   onRemove: (row: number) => void
-  onMove: (row: number, by: number) => void
+  /** Where their order says something. */
+  onMove?: (row: number, by: number) => void
 }) {
   const { t } = useTranslation('shell')
   const { rows, columns, name } = props
@@ -83,18 +84,22 @@ export function RowsField(props: {
                     <td key={column.name}>{props.renderCell(index, column.name)}</td>
                   ))}
                   <td className="rows-buttons">
-                    <RowButton
-                      label={t('ui.rows.up', { position: index + 1 })}
-                      icon={IconArrowUp}
-                      disabled={index === 0}
-                      onClick={() => props.onMove(index, -1)}
-                    />
-                    <RowButton
-                      label={t('ui.rows.down', { position: index + 1 })}
-                      icon={IconArrowDown}
-                      disabled={index === rows.length - 1}
-                      onClick={() => props.onMove(index, 1)}
-                    />
+                    {props.onMove && (
+                      <>
+                        <RowButton
+                          label={t('ui.rows.up', { position: index + 1 })}
+                          icon={IconArrowUp}
+                          disabled={index === 0}
+                          onClick={() => props.onMove?.(index, -1)}
+                        />
+                        <RowButton
+                          label={t('ui.rows.down', { position: index + 1 })}
+                          icon={IconArrowDown}
+                          disabled={index === rows.length - 1}
+                          onClick={() => props.onMove?.(index, 1)}
+                        />
+                      </>
+                    )}
                     <RowButton
                       label={t('ui.rows.remove', { position: index + 1 })}
                       icon={IconTrash}

@@ -30,8 +30,10 @@ const widths: Partial<Record<FieldKind, number>> = {
   decimal: 92,
 }
 /** Short texts are codes and units, long ones have room to be read. */
-const widthOf = ({ kind, maxLength = 0 }: NamedField) =>
-  kind === 'text' ? (maxLength <= 20 ? 76 : maxLength <= 40 ? 104 : 150) : widths[kind]
+function widthOf({ kind, maxLength = 0, digits = 0 }: NamedField): number | undefined {
+  if (kind === 'text') return maxLength <= 20 ? 76 : maxLength <= 40 ? 104 : 150
+  return kind === 'decimal' && digits > 14 ? 124 : widths[kind]
+}
 
 /** Child records as a table: one line each, every cell with the control of its kind. */
 export function RecordTable(props: RecordListProps & { hideLabel?: boolean }) {
@@ -64,7 +66,6 @@ export function RecordTable(props: RecordListProps & { hideLabel?: boolean }) {
       rows={rows}
       onAdd={() => props.onRows((now) => [...now, newRow(node, now)])}
       onRemove={(index) => props.onRows((now) => rowSteps.remove(now, index))}
-      onMove={(index, by) => props.onRows((now) => rowSteps.move(now, index, by))}
       renderCell={(index, name) => {
         const field = node.fields.find((one) => one.name === name)!
         // The unit stands once in the header.
