@@ -87,6 +87,20 @@ export const movementSettingsDemo: DemoSlice = {
       depot('OLC', 'GS-95', 'PTC', true, null),
       depot('CRN', 'KE-JET', 'AVJ', false, 'Sold at the flange'),
     ],
+    movementChecklistTemplates: [
+      check('NOM', 'Nomination accepted', 'Nomina accettata', null, -7, 10),
+      check('VETTING', 'Vessel approved by vetting', 'Nave approvata dal vetting', null, -5, 20),
+      check('AGENT', 'Agent and inspector appointed', 'Agenzia e ispettore incaricati', null, -4, 30),
+      check('DOCINSTR', 'Documentary instructions received', 'Istruzioni documentali ricevute', null, -3, 40),
+      check('CUSTOMS', 'Customs informed', 'Dogana informata', null, -1, 50),
+      check('TANKS', 'Receiving tanks measured', 'Serbatoi riceventi misurati', 'SCN', 0, 60),
+      check('QUALITY', 'Quality of the tanks certified', 'Qualità dei serbatoi certificata', 'CRN', 0, 60),
+      check('BL', 'Bill of lading figures confirmed', 'Quantità di polizza confermate', null, 3, 70),
+    ],
+    movementFavourites: [
+      favourite('Ongoing at the jetty', 'c.ferri', '/movement-instruction?status=ongoing', true),
+      favourite('Crude to come', 'c.ferri', '/movement-instruction?status=created&operationType=SCN', false),
+    ],
     recurringLotTemplates: [
       lot('Daily jet to the airport', 'KE-JET', 'AVJ', 'NB', '950.000', '5.00', 'daily'),
       lot('Weekly gas oil to the depot', 'GO-10', 'PTC', 'NB', '6500.000', '5.00', 'weekly'),
@@ -109,6 +123,14 @@ function party(operationType: string, company: string, role: string, isDefault: 
 
 function depot(operationType: string, product: string, destination: string, isOutCDep: boolean, note: string | null) {
   return { operationType, product, destination, isOutCDep, note }
+}
+
+function check(code: string, en: string, it: string, operationType: string | null, dueDays: number, position: number) {
+  return { code, item: { en, it }, operationType, dueDays, position, note: null }
+}
+
+function favourite(name: string, owner: string, layout: string, isShared: boolean) {
+  return { name, owner, layout, isShared, note: null }
 }
 
 function lot(

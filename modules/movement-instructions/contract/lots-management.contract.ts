@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
+import { serverFields } from '#platform/core/registry.ts'
 import { lotFigures } from './lots-management.ts'
 import { lotsManagementRegistry } from './lots-management.registry.ts'
 
@@ -8,10 +9,10 @@ export const lotElements = {
   close: 'lotsManagement.close',
   reopen: 'lotsManagement.reopen',
 } as const
-const { path, stored } = lotsManagementRegistry
+const { path, schema } = lotsManagementRegistry
 const params = z.object({ id: z.uuid() })
 /** A record of the list; its version counts the changes of its figures. */
-export const managedLot = stored
+export const managedLot = z.object({ ...serverFields.shape, ...schema.shape })
 export type ManagedLot = z.output<typeof managedLot>
 
 export const readLot = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boolean, choice, code, computed, optional, reference, text } from '#platform/core/fields.ts'
+import { boolean, choice, code, computed, decimal, optional, reference, text } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { lotNode } from './lot.records.ts'
 import { lotFigures } from './lots-management.ts'
@@ -30,7 +30,7 @@ export const lotsManagementRegistry = defineRegistry({
     typeMovementInstructionLotCode,
     ...lotFigures.shape,
     /** Final, or else actual, minus expected. */
-    deviation: computed(quantity),
+    deviation: computed(decimal({ digits: 15, decimals: 3, min: '-999999999999', max: '999999999999' })),
     isClosed: boolean(),
     isDeleted: boolean(),
   }),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { bilingual, instant, optional, reference, text } from '#platform/core/fields.ts'
+import { serverFields } from '#platform/core/registry.ts'
 import { checklistRegistry } from './movement-checklist.registry.ts'
 
 export const checklistElements = checklistRegistry.elements
-const { path, stored } = checklistRegistry
+const { path, schema } = checklistRegistry
 const params = z.object({ id: z.uuid() })
-export const checklistItem = stored
+export const checklistItem = z.object({ ...serverFields.shape, ...schema.shape })
 export type ChecklistItem = z.output<typeof checklistItem>
 
 const responsible = optional(reference({ to: 'users', max: 151 }))

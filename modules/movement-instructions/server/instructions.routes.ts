@@ -3,8 +3,15 @@ import type { Issue } from '#platform/core/issue.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import type { InstructionDraft, Status } from '../contract/movement-instruction.ts'
-import { createInstruction, readInstruction, saveInstruction } from '../contract/movement-instructions.contract.ts'
+import {
+  cloneLotCall,
+  copyLotCall,
+  createInstruction,
+  readInstruction,
+  saveInstruction,
+} from '../contract/movement-instructions.contract.ts'
 import { instructionIssues } from '../rules/instruction.rules.ts'
+import { clonedLot, draftOf, withPartsOf } from '../rules/lots.ts'
 import { type InstructionTree, lockTree, readTree } from './instructions.repo.ts'
 import { shown, storeInstruction } from './store-instruction.ts'
 
@@ -33,7 +40,31 @@ export const instructionRoutes: Route[] = [
     const stored = await writeVersion(tx, before, { draft, kind: 'saved', note: versionNote })
     return { data: stored, version: stored.version, message: 'platform.updated' }
   }),
+  writes(cloneLotCall, async ({ params, body, version }, tx) => {
+    const before = await held(tx, params.id, version)
+    const draft = draftOf(shown(before))
+    draft.lots.push(clonedLot(lotOf(draft, body.lot)))
+    const stored = await writeVersion(tx, before, { draft, kind: 'lots', note: null })
+    return { data: stored, version: stored.version, message: 'movement-instructions.lotCloned' }
+  }),
+  writes(copyLotCall, async ({ params, body, version }, tx) => {
+    const before = await held(tx, params.id, version)
+    const draft = draftOf(shown(before))
+    const from = lotOf(draft, body.from)
+    for (const id of body.to) {
+      const to = lotOf(draft, id)
+      draft.lots[draft.lots.indexOf(to)] = withPartsOf(from, to, body.parts)
+    }
+    const stored = await writeVersion(tx, before, { draft, kind: 'lots', note: null })
+    return { data: stored, version: stored.version, message: 'movement-instructions.dataCopied' }
+  }),
 ]
+
+function lotOf(draft: InstructionDraft, id: string) {
+  const lot = draft.lots.find((one) => one.id === id)
+  if (!lot) throw notFound()
+  return lot
+}
 
 export function refuse(issues: Issue[]): void {
   if (issues.length > 0) throw invalid(issues)

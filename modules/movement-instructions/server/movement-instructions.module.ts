@@ -1,12 +1,22 @@
 import type { ServerModule } from '#platform/server/modules.ts'
+import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
+import { checklistRegistry } from '../contract/movement-checklist.registry.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
+import { checklistRoutes } from './checklist.routes.ts'
 import { instructionRoutes } from './instructions.routes.ts'
+import { lotRoutes } from './lots.routes.ts'
+import { transitionRoutes } from './transition.routes.ts'
+import { versionRoutes } from './versions.routes.ts'
 
 export const movementInstructionsModule: ServerModule = {
   id: 'movement-instructions',
   texts: { 'movement-instructions': { en, it } },
-  lists: [{ registry: movementInstructionRegistry }],
-  routes: instructionRoutes,
+  lists: [
+    { registry: movementInstructionRegistry },
+    { registry: lotsManagementRegistry },
+    { registry: checklistRegistry },
+  ],
+  routes: [...instructionRoutes, ...transitionRoutes, ...versionRoutes, ...lotRoutes, ...checklistRoutes],
 }

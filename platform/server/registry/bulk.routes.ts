@@ -39,7 +39,7 @@ export function bulkRoutes(world: RegistryWorld, server: ServerRegistry): Route[
       await write(passing)
       await announceBatch(tx, server, passing, call.services, removed)
     }
-    return { data: answerOf(planned, shown, titles, call, writing ? call.requestId : null) }
+    return { data: bulkAnswerOf(planned, shown, titles, call, writing ? call.requestId : null) }
   }
   const mustReach = (written: ReadonlySet<string>, rows: PlannedRow[]) => {
     if (written.size < rows.length) throw new AppError('conflict', 'platform.batchOvertaken')
@@ -90,11 +90,12 @@ async function titlesOf(tx: Tx, { registry }: ServerRegistry, rows: PlannedRow[]
   )
 }
 
-function answerOf(
+/** What a step on many records does or would do, in the words of the caller's language. */
+export function bulkAnswerOf(
   planned: PlannedRow[],
   shown: PlannedRow[],
   titles: ReadonlyMap<string, string>,
-  { language, services }: Written,
+  { language, services }: Pick<Written, 'language' | 'services'>,
   undo: string | null,
 ): BulkAnswer {
   const text = (issue: PlannedRow['issues'][number]) => services.texts.message(language, issue.code, issue.params)

@@ -1,0 +1,66 @@
+import { AppError, notFound } from '#platform/core/app-error.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { reads, type Route, writes } from '#platform/server/http/route.ts'
+import { readRecord } from '#platform/server/registry/registry.repo.ts'
+import { refusedCodes } from '#platform/server/registry/references.repo.ts'
+import {
+  addChecklistItem,
+  checklistProgress,
+  type ChecklistItem,
+  saveChecklistItem,
+} from '../contract/movement-checklist.contract.ts'
+import { checklistRegistry } from '../contract/movement-checklist.registry.ts'
+import { insertItem, progressOf, updateItem } from './checklist.repo.ts'
+import { lockTree } from './instructions.repo.ts'
+import { refuse } from './instructions.routes.ts'
+import { referred } from './referred.ts'
+
+export const checklistRoutes: Route[] = [
+  reads(checklistProgress, async ({ query }, db) => ({ data: await progressOf(db, query.voyageNumber) })),
+  writes(saveChecklistItem, async ({ params, body, version }, tx) => {
+    const before = (await readRecord(tx, checklistRegistry, params.id)) as ChecklistItem | undefined
+    if (!before) throw notFound()
+    if (body.responsible !== before.responsible) await refuseUnknown(tx, body.responsible)
+    if (!(await updateItem(tx, { ...body, id: params.id, version }))) {
+      const current = (await readRecord(tx, checklistRegistry, params.id)) as ChecklistItem
+      throw new AppError('stale', 'platform.stale', {
+        params: { name: current.updatedBy },
+        detail: { current, changedBy: current.updatedBy, changedAt: current.updatedAt },
+      })
+    }
+    return answer(tx, params.id, 'platform.updated')
+  }),
+  writes(addChecklistItem, async ({ body }, tx) => {
+    const instruction = await lockTree(tx, body.instruction)
+    if (!instruction) throw notFound()
+    await refuseUnknown(tx, body.responsible)
+    return answer(tx, await insertItem(tx, instruction, body), 'platform.created')
+  }),
+]
+
+async function refuseUnknown(tx: Tx, account: string | null): Promise<void> {
+  if (account === null) return
+  const users = referred('users')
+  const refused = await refusedCodes(tx, users, {}, [account])
+  refuse(
+    refused.map((code) => ({
+      field: 'responsible',
+      code: 'core.unknownReference',
+      params: { code, registry: users.name },
+    })),
+  )
+}
+
+async function answer(tx: Tx, id: string, message: string) {
+  const item = (await readRecord(tx, checklistRegistry, id)) as ChecklistItem
+  await tx.emit({
+    type: 'record.changed',
+    registry: checklistRegistry.id,
+    id,
+    version: item.version,
+    action: 'updated',
+    actor: tx.actor.id,
+    sites: [item.plant],
+  })
+  return { data: item, version: item.version, message }
+}

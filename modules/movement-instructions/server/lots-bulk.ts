@@ -1,0 +1,73 @@
+import { AppError } from '#platform/core/app-error.ts'
+import type { BodyOf } from '#platform/core/endpoint.ts'
+import { checked } from '#platform/core/issue.ts'
+import { sameValue } from '#platform/core/same-value.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import type { Call } from '#platform/server/http/route.ts'
+import type { PlannedRow } from '#platform/server/registry/batch.ts'
+import { bulkAnswerOf } from '#platform/server/registry/bulk.routes.ts'
+import { type BulkTarget, wantedOf } from '#platform/server/registry/bulk.ts'
+import { readRecords } from '#platform/server/registry/registry.repo.ts'
+import type { bulkEditLots, ManagedLot } from '../contract/lots-management.contract.ts'
+import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
+import { lotFigures, type LotFigures } from '../contract/lots-management.ts'
+import { lotFiguresIssues } from '../rules/lot-figures.ts'
+import { lockInstructionsOf, updateFigures } from './lots.repo.ts'
+
+const figureNames = Object.keys(lotFigures.shape) as (keyof LotFigures)[]
+
+/** The same figures for many lots: what would happen to each first, then the doing. */
+export async function bulkEdit(call: Call<typeof bulkEditLots>, tx: Tx) {
+  const { mode, target, values } = call.body as BodyOf<typeof bulkEditLots>
+  const wanted = await wantedOf(tx, { registry: lotsManagementRegistry }, target as BulkTarget)
+  const ids = wanted.map(({ id }) => id)
+  if (mode === 'apply') await lockInstructionsOf(tx, ids)
+  const lots = new Map((await readRecords(tx, lotsManagementRegistry, ids)).map((lot) => [lot.id, lot as ManagedLot]))
+  const planned = wanted.map(({ id, version }, index) => plan(lots.get(id), { index, id, seen: version, values }))
+  const passing = planned.filter(({ action }) => action === 'update')
+  if (mode === 'apply' && passing.length > 0) {
+    const written = await updateFigures(
+      tx,
+      passing.map((row) => ({ ...(row.values as LotFigures), id: row.id!, version: row.version })),
+    )
+    if (written.size < passing.length) throw new AppError('conflict', 'platform.batchOvertaken')
+    const sites = [...new Set(passing.map((row) => lots.get(row.id!)!.plant))]
+    await tx.emit({ type: 'registry.changed', registry: lotsManagementRegistry.id, actor: tx.actor.id, sites })
+  }
+  const titles = new Map([...lots].map(([id, lot]) => [id, lot.lotCode]))
+  return {
+    data: bulkAnswerOf(
+      planned,
+      planned.filter(({ action }) => action !== 'unchanged').slice(0, 400),
+      titles,
+      call,
+      null,
+    ),
+  }
+}
+
+interface Wish {
+  index: number
+  id: string
+  seen: number | null
+  values: Record<string, unknown>
+}
+
+function plan(lot: ManagedLot | undefined, { index, id, seen, values }: Wish): PlannedRow {
+  const blank = { index, id, version: lot?.version ?? 0, key: '', values: {}, changes: [], before: lot }
+  const refused = (...issues: PlannedRow['issues']): PlannedRow => ({ ...blank, action: 'refused', issues })
+  if (!lot) return refused({ field: '', code: 'platform.removedMeanwhile' })
+  if (seen !== null && seen !== lot.version)
+    return refused({ field: '', code: 'platform.changedMeanwhile', params: { name: lot.updatedBy } })
+  if (lot.isDeleted) return refused({ field: '', code: 'movement-instructions.lotDeleted' })
+  if (lot.isClosed) return refused({ field: '', code: 'movement-instructions.lotClosed', params: { lot: lot.lotCode } })
+  const before = Object.fromEntries(figureNames.map((name) => [name, lot[name]]))
+  const shape = checked(lotFigures, { ...before, ...values })
+  if (!shape.ok) return refused(...shape.issues)
+  const issues = lotFiguresIssues(shape.value)
+  if (issues.length > 0) return refused(...issues)
+  const changes = figureNames
+    .map((field) => ({ field, before: before[field] ?? null, after: shape.value[field] }))
+    .filter((change) => !sameValue(change.before, change.after))
+  return { ...blank, action: changes.length > 0 ? 'update' : 'unchanged', values: shape.value, issues: [], changes }
+}

@@ -1,0 +1,65 @@
+import { AppError, invalid } from '#platform/core/app-error.ts'
+import { type Route, type Services, writes } from '#platform/server/http/route.ts'
+import type { Session } from '#platform/server/sign-in/session.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import type { Status, StoredInstruction } from '../contract/movement-instruction.ts'
+import { instructionElements, moveInstruction } from '../contract/movement-instructions.contract.ts'
+import { incompleteness } from '../rules/instruction.rules.ts'
+import { draftOf } from '../rules/lots.ts'
+import { voyageNumberOf } from '../rules/numbers.ts'
+import { stepBetween } from '../rules/states.ts'
+import { addChecklistOf } from './checklist.repo.ts'
+import { type InstructionTree, takeNumber } from './instructions.repo.ts'
+import { held } from './instructions.routes.ts'
+import { shown, storeInstruction } from './store-instruction.ts'
+
+export const transitionRoutes: Route[] = [
+  writes(moveInstruction, async ({ params, body, version, session, services }, tx) => {
+    const before = await held(tx, params.id, version)
+    if (before.status === 'closed') await needReopen(tx, services, session)
+    const stored = await moveTo(tx, before, body.to, body.reason)
+    return { data: stored, version: stored.version, message: 'movement-instructions.moved' }
+  }),
+]
+
+/** One step of the life of an instruction, under its lock; the number is given on the way from draft to created. */
+export async function moveTo(
+  tx: Tx,
+  before: InstructionTree,
+  to: Status,
+  reason: string | null,
+): Promise<StoredInstruction> {
+  const step = stepBetween(before.status, to)
+  if (!step) throw new AppError('conflict', 'movement-instructions.noSuchStep', { params: { from: before.status, to } })
+  if (step.needsReason && !reason) throw invalid([{ field: 'reason', code: 'movement-instructions.reasonNeeded' }])
+  const draft = draftOf(shown(before))
+  if (step.needsComplete) {
+    const issues = incompleteness(draft)
+    if (issues.length > 0) throw invalid(issues)
+  }
+  const open = before.lots.filter((lot) => !lot.isDeleted && !lot.isClosed)
+  if (step.needsLotsClosed && open.length > 0) {
+    const lots = open.map(({ lotCode }) => lotCode).join(', ')
+    throw new AppError('conflict', 'movement-instructions.lotsOpen', { params: { lots } })
+  }
+  const isNumbered = before.status === 'draft' && to === 'created'
+  const voyageNumber = isNumbered ? await numberFor(tx, draft.plant, draft.laycanFrom!) : before.voyageNumber
+  const statusReason = reason ?? before.statusReason
+  const next = { draft, kind: 'transition', note: reason, status: to, voyageNumber, statusReason } as const
+  const stored = await storeInstruction(tx, before, next)
+  if (isNumbered) await addChecklistOf(tx, stored)
+  return stored
+}
+
+async function numberFor(tx: Tx, plant: string, laycanFrom: string): Promise<string> {
+  const year = Number(laycanFrom.slice(0, 4))
+  return voyageNumberOf(plant, year, await takeNumber(tx, plant, year))
+}
+
+async function needReopen(tx: Tx, services: Services, { userId, scopes }: Session): Promise<void> {
+  const { rolePermission } = await services.permissions.of(tx, userId, scopes)
+  const element = instructionElements.reopen
+  if (rolePermission[element] !== 'enabled') {
+    throw new AppError('forbidden', 'platform.notAllowed', { params: { element } })
+  }
+}
