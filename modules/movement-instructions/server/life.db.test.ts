@@ -77,7 +77,7 @@ test('a number is given once, in turn, and only to what is created; what fails g
     when (new.kind = 'transition') execute function break_one()`)
   const answers = await Promise.all([...many.slice(0, 3), broken, ...many.slice(3)].map((one) => move(one, 'created')))
   await server.owner.query(sql`drop trigger break_one on movement_instruction_versions`)
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 500])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 500, 200, 200, 200])
   const numbers = answers.filter(({ status }) => status === 200).map(({ body }) => body.data.voyageNumber as string)
   expect(numbers.toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((number) => `S32-000${number}`))
   expect((await moved(broken, 'created')).voyageNumber).toBe('S32-0007')
