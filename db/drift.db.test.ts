@@ -61,6 +61,8 @@ const withoutHistory = new Set([
   'import_runs', // gone in days; what was imported is in imports
   'import_rows', // gone in days
   'temporary_file_parts', // gone in days
+  'document_contents', // which bytes are kept; whose they are is in documents
+  'document_parts', // bytes that never change
   'permission_version', // counts the changes of role_permissions, which has one
   'notification_receipts', // a reader's own marks
   'tank_live_values', // a copy of the present; its past is in tank_readings
@@ -125,6 +127,7 @@ test('exactly the records that belong to a plant are under row security, by the 
     where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and c.relname <> 'history'
     group by 1, 2 order by 1`)
   const expected = [
+    { name: 'documents', column: 'site', commands: 'ALL' },
     ...siteTables,
     ...registries.flatMap((registry) =>
       registry.site ? [{ name: registry.table, column: registry.field(registry.site).column, commands: 'ALL' }] : [],

@@ -25,6 +25,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** Figures that change all the time, for whoever may see this element; what they mean, their module knows. */
   z.object({ type: z.literal('values.changed'), element: z.string(), values: z.array(z.unknown()), sites }),
   z.object({ type: z.literal('comments.changed'), registry: z.string(), id: z.uuid(), sites }),
+  /** Files of a record of this kind; told to whoever may see the record. */
+  z.object({ type: z.literal('documents.changed'), kind: z.string(), id: z.uuid(), element: z.string(), sites }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
 

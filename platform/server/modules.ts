@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './database/database.ts'
 import type { Job, Jobs } from './jobs/job.ts'
 import type { Log } from './log.ts'
+import type { DocumentOwner } from './documents/document-owner.ts'
 import type { Route } from './http/route.ts'
 import type { ServerRegistry } from './registry/server-registry.ts'
 
@@ -38,6 +39,8 @@ export interface ServerModule {
   jobs?: Job[] | ((config: Config) => Job[])
   /** What the worker does all the time, besides jobs. */
   watches?: Watch[]
+  /** Records that files can belong to. */
+  documents?: DocumentOwner[]
   /** Why this module notifies people; each can be muted by its receivers. */
   reasons?: Reason[]
 }

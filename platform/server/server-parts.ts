@@ -2,6 +2,7 @@ import { communicationRoutes, communicationScreens } from './communication/commu
 import { listOf } from '#platform/core/list-definition.ts'
 import type { Config } from './config/config.ts'
 import { configurationRoutes } from './configuration/configuration.routes.ts'
+import { documentRoutes } from './documents/documents.routes.ts'
 import { fileDownloads } from './files/files.routes.ts'
 import { changeLogRoutes } from './history/change-log.routes.ts'
 import type { Route } from './http/route.ts'
@@ -74,6 +75,9 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...viewRoutes(world.all.map(({ registry }) => listOf(registry))),
       ...registries.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap(({ lists = [] }) => lists.flatMap((server) => listRoutes(world, server))),
+      ...modules
+        .flatMap((module) => module.documents ?? [])
+        .flatMap((owner) => documentRoutes(owner, config.documents)),
       ...modules.flatMap((module) => module.routes ?? []),
     ],
     screens: [

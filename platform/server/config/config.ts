@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type DocumentConfig, documentConfigOf, documentSettings } from './document-settings.ts'
 import { type DirectoryConfig, directoryConfigOf, directorySettings } from './directory-settings.ts'
 import { type Environment, environments, given } from './environment.ts'
 import { type MailConfig, mailConfigOf, mailSettings } from './mail-settings.ts'
@@ -31,6 +32,7 @@ const settings = z.object({
   PASSWORD_FORBIDDEN_WORDS: z.string().default(''),
   ...mailSettings,
   ...directorySettings,
+  ...documentSettings,
 })
 
 export interface Config {
@@ -52,6 +54,7 @@ export interface Config {
   mail: MailConfig | undefined
   directory: DirectoryConfig | undefined
   partners: Readonly<Record<string, Partner>>
+  documents: DocumentConfig
 }
 
 /** Reads the settings from the environment. Says everything that is wrong at once, and never starts on a guess. */
@@ -83,6 +86,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     mail,
     directory: directoryConfigOf(values.APP_ENV, values),
     partners: partnersOf(values.APP_ENV, env),
+    documents: documentConfigOf(values),
   }
 }
 

@@ -68,7 +68,7 @@ function mayHear(event: LiveEvent, userId: string, permissions: UiPermissions, s
   if (event.type === 'access.changed') return true
   if (event.type === 'job.progress') return event.requestedBy === userId
   if (event.type === 'inbox.changed' || event.type === 'thread.changed') return event.userId === userId
-  if (event.type === 'values.changed') {
+  if (event.type === 'values.changed' || event.type === 'documents.changed') {
     return permissions.rolePermission[event.element] === 'enabled' && reaches(sites, event.sites)
   }
   return permissions.rolePermission[`${event.registry}.view`] === 'enabled' && reaches(sites, event.sites)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import { envelopeOf, refusal } from '#platform/core/envelope.ts'
+import type { Tx } from '../database/database.ts'
 import { nowhere } from '../database/sites.ts'
 import { plainAddress } from '../sign-in/address.ts'
 import { findCaller, noteUse } from '../sign-in/callers.repo.ts'
@@ -35,8 +36,10 @@ export interface BindOptions {
 }
 
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], options: BindOptions) {
-  const fileTypes = new Set(routes.flatMap(({ endpoint }) => endpoint.takes ?? []))
-  for (const type of fileTypes) {
+  const typesOf = (streamed: boolean) =>
+    new Set(routes.flatMap(({ endpoint, run }) => ('receives' in run === streamed ? (endpoint.takes ?? []) : [])))
+  for (const type of typesOf(true)) app.addContentTypeParser(type, (_request, body, done) => done(null, body))
+  for (const type of typesOf(false)) {
     app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: fileLimit }, (_request, body, done) =>
       done(null, body),
     )
@@ -95,7 +98,8 @@ function refuseInView({ method, permission, inView = method === 'GET' && permiss
 
 async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Route, options: BindOptions) {
   const { endpoint, run } = route
-  if (endpoint.takes && !Buffer.isBuffer(request.body)) throw new AppError('invalid', 'platform.mediaType')
+  const isFile = 'receives' in run ? request.body instanceof Readable : Buffer.isBuffer(request.body)
+  if (endpoint.takes && !isFile) throw new AppError('invalid', 'platform.mediaType')
   const call: Call<Endpoint> = {
     params: request.params as never,
     query: request.query as never,
@@ -116,15 +120,34 @@ async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Rou
       ? sendFile(reply, answer.data, endpoint.file)
       : sendStored(reply, textOf(answer, options, endpoint, call))
   }
+  if ('receives' in run) {
+    const db = options.services.db.within(request.session?.sites ?? nowhere)
+    hangUpAfter(request, reply)
+    const received: unknown = await run.receives(call, db, request.body as Readable)
+    const write: Write = (_call, tx) => run.writes(call, tx, received)
+    return sendStored(reply, await runInTransaction(request, write, call, options, endpoint, received))
+  }
   return sendStored(reply, await runInTransaction(request, run.writes, call, options, endpoint))
+}
+
+/** Whoever was refused in the middle of sending has a moment to read why, and need not go on. */
+function hangUpAfter({ raw }: FastifyRequest, reply: FastifyReply) {
+  const { socket } = raw
+  reply.raw.once('finish', () => {
+    if (!raw.complete) setTimeout(() => socket.destroy(), 1000).unref()
+  })
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer, type = 'application/octet-stream') {
   return reply
     .header('content-type', file.type ?? type)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodedName(file.name)}`)
     .send(Readable.from(file.content, { objectMode: false }))
 }
+
+/** RFC 8187 allows fewer signs than addresses do. */
+const encodedName = (name: string) =>
+  encodeURIComponent(name).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 function sendStored(reply: FastifyReply, stored: StoredAnswer) {
   if (reply.sent) return reply
@@ -132,19 +155,22 @@ function sendStored(reply: FastifyReply, stored: StoredAnswer) {
   return sendData(reply, stored.data, stored.message)
 }
 
+type Write = (call: Call<Endpoint>, tx: Tx) => Promise<Answer<unknown>>
+
 /** One request, one transaction: the change, its history, its jobs, its idempotency key, or nothing of it. */
 function runInTransaction(
   request: FastifyRequest,
-  handler: (call: Call<Endpoint>, tx: Parameters<typeof claimKey>[0]) => Promise<Answer<unknown>>,
+  handler: Write,
   call: Call<Endpoint>,
   options: BindOptions,
   endpoint: Endpoint,
+  content: unknown = request.body,
 ): Promise<StoredAnswer> {
   const key = endpoint.idempotent ? idempotencyKeyFrom(request) : undefined
   const actor = request.session?.actor ?? { id: 'system:public', requestId: request.id }
   return options.services.db.transaction(actor, async (tx) => {
     if (!key) return textOf(await handler(call, tx), options, endpoint, call)
-    const earlier = await claimKey(tx, key, fingerprintOf(endpoint.method, request.url, request.body))
+    const earlier = await claimKey(tx, key, fingerprintOf(endpoint.method, request.url, content))
     if (earlier) {
       call.reply.header('idempotent-replayed', 'true')
       return earlier

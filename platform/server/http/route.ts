@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/core/endpoint.ts'
 import type { Language } from '#platform/core/language.ts'
@@ -67,11 +68,21 @@ export interface Answer<Data> {
 
 type Reads<E extends Endpoint> = (call: Call<E>, db: Db) => Promise<Answer<AnswerOf<E>>>
 type Writes<E extends Endpoint> = (call: Call<E>, tx: Tx) => Promise<Answer<AnswerOf<E>>>
+type Receives<E extends Endpoint, Received> = (call: Call<E>, db: Db, body: Readable) => Promise<Received>
+type WritesReceived<E extends Endpoint, Received> = (
+  call: Call<E>,
+  tx: Tx,
+  received: Received,
+) => Promise<Answer<AnswerOf<E>>>
 
 export interface Route {
   endpoint: Endpoint
-  // oxlint-disable-next-line typescript/no-explicit-any -- each handler is typed by its own endpoint where it is bound
-  run: { reads: Reads<any> } | { writes: Writes<any> }
+  // oxlint-disable typescript/no-explicit-any -- each handler is typed by its own endpoint where it is bound
+  run:
+    | { reads: Reads<any> }
+    | { writes: Writes<any> }
+    | { receives: Receives<any, any>; writes: WritesReceived<any, any> }
+  // oxlint-enable typescript/no-explicit-any
 }
 
 /** A route that only reads. */
@@ -82,4 +93,16 @@ export function reads<E extends Endpoint>(endpoint: E, handler: Reads<E>): Route
 /** A route that writes: it gets one transaction, which carries user and request into the history. */
 export function writes<E extends Endpoint>(endpoint: E, handler: Writes<E>): Route {
   return { endpoint, run: { writes: handler } }
+}
+
+/**
+ * A route that takes in a stream and then writes. What comes in is received before the transaction begins, so that a slow
+ * line holds no connection; what is received names it in the idempotency key.
+ */
+export function receives<E extends Endpoint, Received>(
+  endpoint: E,
+  receive: Receives<E, Received>,
+  handler: WritesReceived<E, Received>,
+): Route {
+  return { endpoint, run: { receives: receive, writes: handler } }
 }

@@ -23,6 +23,8 @@ export interface WorkerOptions {
   log: Log
   /** Jobs in hand at the same time. */
   concurrency: number
+  /** What else is put in order every minute. */
+  chores?: readonly (() => Promise<unknown>)[]
 }
 
 export interface Worker {
@@ -72,7 +74,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await take(deadLetterName, (id) => giveUp(db, kinds, id))
 
   const housekeeping = setInterval(() => {
-    void housekeep(db, boss).catch((error: unknown) =>
+    void housekeep(db, boss, options.chores).catch((error: unknown) =>
       log.warn({ err: error, event: 'jobs.housekeeping' }, 'housekeeping failed'),
     )
   }, 60_000)
@@ -177,7 +179,7 @@ async function endAsFailed(tx: Tx, job: Job | undefined, row: JobRow, error: str
   await emitProgress(tx, row.id, row.requestedBy)
 }
 
-async function housekeep(db: Db, boss: PgBoss): Promise<void> {
+async function housekeep(db: Db, boss: PgBoss, chores: WorkerOptions['chores'] = []): Promise<void> {
   await db.transaction({ id: 'system:housekeeping' }, async (tx) => {
     for (const id of await undelivered(tx)) await boss.send(queueName, { id }, { db: queueIn(tx) })
     await dropOldKeys(tx)
@@ -186,4 +188,5 @@ async function housekeep(db: Db, boss: PgBoss): Promise<void> {
     await dropOldRuns(tx)
     await dropOutdatedSignIns(tx)
   })
+  for (const chore of chores) await chore()
 }

@@ -121,6 +121,8 @@ function outdated(event: LiveEvent): string[][] {
       return []
     case 'comments.changed':
       return [['comments', event.registry, event.id]]
+    case 'documents.changed':
+      return [['documents', event.kind, event.id]]
     default:
       return [['registry', event.registry]]
   }
