@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
+import { workbookType } from '#platform/core/registry-endpoints.ts'
+import { matrixElements } from '#modules/navigation/contract/permission-matrix.contract.ts'
 import { attributeTypes } from './attributes.registry.ts'
+import { roleRegistry } from './roles.registry.ts'
 
 export const userRolesElements = { view: 'userRoles.view', edit: 'userRoles.edit' }
 
@@ -32,20 +35,23 @@ export const assignableRoles = endpoint({
   answer: z.array(role),
 })
 
+const holderFilters = z.strictObject({
+  /** A part of name or account. */
+  text: z
+    .string()
+    .max(100)
+    .regex(/^[^\0]*$/)
+    .optional(),
+  roleId: z.uuid().optional(),
+})
+
 /** Users with their roles, by name of the account, page after page. */
 export const listUserRoles = endpoint({
   id: 'security.userRoles',
   method: 'GET',
   path: '/security/user-roles',
   permission: userRolesElements.view,
-  query: z.strictObject({
-    /** A part of name or account. */
-    text: z
-      .string()
-      .max(100)
-      .regex(/^[^\0]*$/)
-      .optional(),
-    roleId: z.uuid().optional(),
+  query: holderFilters.extend({
     userId: z.uuid().optional(),
     after: z
       .string()
@@ -55,6 +61,33 @@ export const listUserRoles = endpoint({
     limit: z.coerce.number().int().min(1).max(200).optional(),
   }),
   answer: z.object({ rows: z.array(holder), next: z.string().nullable() }),
+})
+
+/** Who has which role: users down, roles across. */
+export const exportUserRoles = endpoint({
+  id: 'security.exportUserRoles',
+  method: 'GET',
+  path: '/security/user-roles/export',
+  permission: userRolesElements.view,
+  query: holderFilters,
+  answer: z.instanceof(Uint8Array),
+  file: workbookType,
+})
+
+/** A new role that may what another one may, and has its attributes. Nobody gives more than they have. */
+export const duplicateRole = endpoint({
+  id: 'security.duplicateRole',
+  method: 'POST',
+  path: '/security/role-duplicate',
+  permission: roleRegistry.elements.create,
+  mayNeed: [matrixElements.edit],
+  body: z.strictObject({
+    roleId: z.uuid(),
+    name: roleRegistry.schema.shape.name,
+    description: roleRegistry.schema.shape.description,
+  }),
+  answer: z.object({ id: z.uuid(), grants: z.int() }),
+  idempotent: true,
 })
 
 /** Roles given and taken, all of it or nothing. Giving what somebody has, or taking what they have not, changes nothing. */

@@ -24,6 +24,8 @@ const schema = z.strictObject({
   /** Otherwise only what belongs to the plants below, and what belongs to none. */
   allSites: boolean(),
   sites: references({ to: 'plants', max: 4 }),
+  /** Given and taken elsewhere; the database keeps the names in step. */
+  roles: computed(references({ to: 'roles', max: 60 })),
 })
 export type AdministeredUser = RecordOf<typeof schema>
 
@@ -41,6 +43,7 @@ export const userRegistry = defineRegistry({
     'account',
     'name',
     'email',
+    'roles',
     'language',
     'isEnabled',
     'isDisabledByAdmin',
@@ -48,10 +51,11 @@ export const userRegistry = defineRegistry({
     'isLoginByActiveDirectory',
     'isApiKeyUser',
   ],
-  filters: ['name', 'account', 'isEnabled', 'isDisabledByAdmin', 'isLoginByActiveDirectory', 'isApiKeyUser'],
+  filters: ['name', 'account', 'roles', 'isEnabled', 'isDisabledByAdmin', 'isLoginByActiveDirectory', 'isApiKeyUser'],
   sort: 'account',
   sections: [
     { id: 'person', fields: ['firstName', 'lastName', 'name', 'email', 'language'] },
+    { id: 'roles', fields: ['roles'] },
     { id: 'plants', fields: ['allSites', 'sites'] },
     { id: 'state', fields: ['isEnabled', 'isDisabledByAdmin'] },
     {

@@ -196,6 +196,7 @@ describe('the log', () => {
       endedAt: _ended,
       name: _name,
       account: _account,
+      roles: _roles,
       ...values
     } = record
     const body = { ...values, email: 'very.private@molo.example', language: 'it' }

@@ -58,6 +58,24 @@ export async function rolesHeldBy(db: Reader, userId: string): Promise<NamedRole
     select r.id, r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${userId} order by r.name`)
 }
 
+export async function grantsOfRole(db: Reader, roleId: string) {
+  return db.query(sql<{ element: string; state: 'visible' | 'enabled' }>`
+    select element, state from role_permissions where role_id = ${roleId} order by element`)
+}
+
+export async function copyGrants(tx: Tx, from: string, to: string): Promise<number> {
+  const rows = await tx.query(sql`
+    insert into role_permissions (role_id, element, state)
+    select ${to}, element, state from role_permissions where role_id = ${from} returning 1`)
+  return rows.length
+}
+
+export async function copyAttributes(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.query(sql`
+    insert into attributes (role, attribute, type, value, note, updated_by)
+    select ${to}, attribute, type, value, note, ${tx.actor.id} from attributes where role = ${from} and ended_at is null`)
+}
+
 export async function giveRole(tx: Tx, userId: string, roleId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into user_roles (user_id, role_id) values (${userId}, ${roleId})

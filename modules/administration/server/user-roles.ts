@@ -23,7 +23,6 @@ export async function changeRoles(tx: Tx, by: Session, changes: readonly Change[
   }
   if (given + taken > 0) {
     await tx.emit({ type: 'registry.changed', registry: 'users', actor: tx.actor.id, sites: null })
-    await tx.emit({ type: 'access.changed' })
   }
   return { given, taken }
 }

@@ -1,6 +1,7 @@
 import { lazyPanel } from '#platform/web/registry/lazy-panel.ts'
 import type { WebModule } from '#platform/web/app/web-module.ts'
 import type { StoredRecord } from '#platform/web/registry/use-record-form.ts'
+import { matrixElements } from '#modules/navigation/contract/permission-matrix.contract.ts'
 import { changeLogElement } from '#platform/core/change-log.contract.ts'
 import { generalSettingsElements } from '../contract/general-settings.contract.ts'
 import { userRolesElements } from '../contract/user-roles.contract.ts'
@@ -53,6 +54,18 @@ export const administrationWeb: WebModule = {
           title: 'administration:roles.panel.members',
           element: userRolesElements.view,
           Panel: lazyPanel(() => import('./role-members.panel.tsx')),
+        },
+        {
+          id: 'compare',
+          title: 'administration:roles.panel.compare',
+          element: matrixElements.view,
+          Panel: lazyPanel(() => import('./role-compare.panel.tsx')),
+        },
+        {
+          id: 'copy',
+          title: 'administration:roles.panel.copy',
+          element: roles.registry.elements.create,
+          Panel: lazyPanel(() => import('./role-copy.panel.tsx')),
         },
       ],
     },

@@ -90,22 +90,23 @@ export function LogsScreen() {
       <PageHeader
         title={t('logs.title')}
         actions={
-          shown === 'changes' && (
-            <ActionButton
-              label={t('logs.export')}
-              icon={IconFileExport}
-              busy={save.isPending}
-              onClick={() => save.mutate()}
+          <>
+            <SegmentedControl
+              aria-label={t('logs.show')}
+              value={shown}
+              onChange={change}
+              data={(['changes', 'signIns'] as const).map((value) => ({ value, label: t(`logs.${value}`) }))}
             />
-          )
+            {shown === 'changes' && (
+              <ActionButton
+                label={t('logs.export')}
+                icon={IconFileExport}
+                busy={save.isPending}
+                onClick={() => save.mutate()}
+              />
+            )}
+          </>
         }
-      />
-      <SegmentedControl
-        aria-label={t('logs.show')}
-        className="log-choice"
-        value={shown}
-        onChange={change}
-        data={(['changes', 'signIns'] as const).map((value) => ({ value, label: t(`logs.${value}`) }))}
       />
       <FilterBar
         visible={4}

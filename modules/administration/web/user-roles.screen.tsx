@@ -1,7 +1,7 @@
 import './administration.css'
 import { Checkbox, Tooltip } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconFileExport } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '#platform/web/app/api.ts'
+import { call, download } from '#platform/web/app/api.ts'
 import { useIsSuperAdmin, usePermission } from '#platform/web/auth/permissions.tsx'
 import { currentSession } from '#platform/web/auth/session.ts'
 import { LeaveGuard } from '#platform/web/forms/leave-guard.tsx'
@@ -27,6 +27,7 @@ import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import {
   type AssignableRole,
   changeUserRoles,
+  exportUserRoles,
   listUserRoles,
   type RoleHolder,
   userRolesElements,
@@ -51,14 +52,22 @@ export function UserRolesScreen() {
   const [failure, setFailure] = useState<unknown>(null)
   usePageTitle(t('userRoles.title'))
 
+  const filters = {
+    ...(search.text ? { text: search.text } : {}),
+    ...(search.role ? { roleId: search.role } : {}),
+  }
+  const saveFile = useMutation({
+    mutationFn: () => download(exportUserRoles, { query: filters }),
+    onSuccess: () => toast(t('logs.exported')),
+    onError: (error) => toast(describeError(error).lines.join('\n'), 'alarm'),
+  })
   const roles = useRoles()
   const holders = useInfiniteQuery({
     queryKey: ['registry', 'users', 'matrix', search.text ?? '', search.role ?? ''],
     queryFn: ({ signal, pageParam }) =>
       call(listUserRoles, {
         query: {
-          ...(search.text ? { text: search.text } : {}),
-          ...(search.role ? { roleId: search.role } : {}),
+          ...filters,
           ...(pageParam ? { after: pageParam } : {}),
         },
         signal,
@@ -112,14 +121,22 @@ export function UserRolesScreen() {
       <PageHeader
         title={t('userRoles.title')}
         actions={
-          canEdit.visible && (
+          <>
             <ActionButton
-              label={t('clone.open')}
-              icon={IconCopy}
-              disabledReason={canEdit.reason ?? (changes.size > 0 ? t('clone.saveFirst') : undefined)}
-              onClick={() => setCloning(true)}
+              label={t('logs.export')}
+              icon={IconFileExport}
+              busy={saveFile.isPending}
+              onClick={() => saveFile.mutate()}
             />
-          )
+            {canEdit.visible && (
+              <ActionButton
+                label={t('clone.open')}
+                icon={IconCopy}
+                disabledReason={canEdit.reason ?? (changes.size > 0 ? t('clone.saveFirst') : undefined)}
+                onClick={() => setCloning(true)}
+              />
+            )}
+          </>
         }
       />
       <FilterBar

@@ -53,6 +53,23 @@ export async function updateStaged(tx: Tx, registry: AnyRegistry, { run, from, t
   return new Set(rows.map((row) => row.number))
 }
 
+/** The sites that what was written belongs to, and belonged to before; null is none of them. */
+export async function sitesWritten(tx: Tx, registry: AnyRegistry, run: string): Promise<(string | null)[]> {
+  const { site } = registry
+  if (!site) return [null]
+  const rows = await tx.queryText<{ site: string | null }>(
+    `select distinct site from (
+       select s.record_values ->> $2 as site from import_rows s where s.run_id = $1 and s.action in ('create', 'update')
+       union all
+       select h.before ->> $3 from import_rows s
+       join history h on h.table_name = $4 and h.record_id = s.record_id
+         and (h.after ->> 'version')::int = s.record_version + 1
+       where s.run_id = $1 and s.action = 'update') touched`,
+    [run, site, registry.field(site).column, registry.table],
+  )
+  return rows.map((row) => row.site)
+}
+
 /** What fails inside takes only itself back; the transaction goes on. */
 export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.queryText('savepoint attempt', [], { planByValues: true })

@@ -9,7 +9,15 @@ import { type BadRows, badRowsStep } from './bad-rows.ts'
 import { importResult, problemTexts } from './check-import.job.ts'
 import { countStaged, lockRun, noteImport, refuseStaged } from './imports.repo.ts'
 import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
-import { attempt, insertStaged, recordsToWrite, type StagedRecord, updateStaged } from './staged-writes.repo.ts'
+import { sitesTouched } from './site-sql.ts'
+import {
+  attempt,
+  insertStaged,
+  recordsToWrite,
+  sitesWritten,
+  type StagedRecord,
+  updateStaged,
+} from './staged-writes.repo.ts'
 import { writeIssue } from './write-refusals.ts'
 
 export const writeImportKind = 'registry.writeImport'
@@ -80,8 +88,13 @@ export function writeImportJob(world: RegistryWorld, texts: Texts): Job {
   async function close(tx: Tx, asked: Asked, fileRows: number) {
     const run = (await lockRun(tx, asked.run))!
     await noteImport(tx, asked.registry, run.sha256, fileRows)
-    // Whoever looks at the list reads it again, and gets of it what they may see.
-    await tx.emit({ type: 'registry.changed', registry: asked.registry, actor: tx.actor.id, sites: null })
+    const { registry } = world.find(asked.registry)
+    const touched = await sitesWritten(tx, registry, asked.run)
+    const sites = sitesTouched(
+      registry,
+      touched.map((site) => ({ [String(registry.site)]: site })),
+    )
+    await tx.emit({ type: 'registry.changed', registry: asked.registry, actor: tx.actor.id, sites })
   }
 
   async function writeRecords(tx: Tx, server: ServerRegistry, asked: Asked, records: StagedRecord[], jobs: Jobs) {

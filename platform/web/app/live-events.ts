@@ -114,7 +114,7 @@ function outdated(event: LiveEvent): string[][] {
         ['waiting', 'jobs'],
       ]
     case 'inbox.changed':
-      return [['inbox']]
+      return [['inbox'], ['waiting', 'notifications']]
     case 'thread.changed':
       return [['threads']]
     case 'values.changed':

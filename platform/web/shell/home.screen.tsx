@@ -126,10 +126,12 @@ function Waiting() {
       {!failed && !pending && items.length === 0 && <p className="muted">{t('home.nothingWaits')}</p>}
       {items.length > 0 && (
         <ul className="home-list">
-          {items.map(({ icon: Glyph, dismiss, ...item }) => (
+          {items.map(({ icon: Glyph, dismiss, open, ...item }) => (
             <li key={`${item.source} ${item.key}`}>
               <Glyph size={17} stroke={1.6} aria-hidden />
-              <Link to={item.href as never}>{item.title}</Link>
+              <Link to={item.href as never} onClick={open}>
+                {item.title}
+              </Link>
               <span className="muted home-state">{item.state}</span>
               <time dateTime={item.at} className="muted">
                 {when(item.at, language)}

@@ -1,9 +1,11 @@
-import { IconFileText, IconProgress } from '@tabler/icons-react'
+import { IconBell, IconFileText, IconProgress } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { runningJobs } from '#platform/core/job.contract.ts'
+import { listNotifications } from '#platform/core/notification.contract.ts'
 import { call } from '../app/api.ts'
 import { currentSession } from '../auth/session.ts'
+import { openNotification } from '../communication/opened-notification.ts'
 import { listDrafts, removeDraft } from '../forms/drafts.ts'
 
 /** Something that waits for the user, as the home page shows it. */
@@ -16,6 +18,8 @@ export interface WaitingItem {
   /** In a few words: what is wrong or how far it is. */
   state: string
   at: string
+  /** Beside going there. */
+  open?: () => void
   dismiss?: { label: string; name: string; run: () => void }
 }
 
@@ -67,4 +71,26 @@ const jobs: WaitingSource = {
     }),
 }
 
-export const platformSources: readonly WaitingSource[] = [drafts, jobs]
+/** The newest few: the bell has them all. */
+const notificationsShown = 5
+
+const notifications: WaitingSource = {
+  id: 'notifications',
+  load: async () => {
+    const { rows } = await call(listNotifications, { query: { unread: 'true', limit: 20 } })
+    return rows
+      .filter(({ isMuted }) => !isMuted)
+      .slice(0, notificationsShown)
+      .map(({ id, subject, reasonName, sentAt }) => ({
+        key: id,
+        icon: IconBell,
+        title: subject,
+        href: '/notifications',
+        open: () => openNotification(id),
+        state: reasonName,
+        at: sentAt,
+      }))
+  },
+}
+
+export const platformSources: readonly WaitingSource[] = [drafts, jobs, notifications]
