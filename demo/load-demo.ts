@@ -29,6 +29,7 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
       for (const [id, records] of Object.entries(slice.records)) {
         say(`demo: ${await insertDemoRecords(tx, world, world.find(id), records)}`)
       }
+      if (slice.write) say(`demo: ${await slice.write(tx)}`)
     }
     for (const [username, plants] of Object.entries(userPlants)) await setPlants(tx, username, plants)
     await insertDemoTalk(tx)

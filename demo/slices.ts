@@ -3,6 +3,7 @@ import { commercialDemo } from '#modules/commercial/demo.ts'
 import { companiesDemo } from '#modules/companies/demo.ts'
 import { fiscalDemo } from '#modules/fiscal/demo.ts'
 import { jettySettingsDemo } from '#modules/jetty-settings/demo.ts'
+import { movementInstructionsDemo } from '#modules/movement-instructions/demo.ts'
 import { movementSettingsDemo } from '#modules/movement-settings/demo.ts'
 import { navigationDemo } from '#modules/navigation/demo.ts'
 import { operationsDemo } from '#modules/operations/demo.ts'
@@ -33,6 +34,7 @@ export const demoSlices: readonly DemoSlice[] = [
   jettySettingsDemo,
   movementSettingsDemo,
   vesselsDemo,
+  movementInstructionsDemo,
   talkDemo,
   navigationDemo,
   viewGrants,

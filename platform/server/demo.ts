@@ -1,3 +1,4 @@
+import type { Tx } from './database/database.ts'
 import type { ElementState } from '#platform/core/session.contract.ts'
 
 /** What a module adds to the demo terminal: its records, and what each role may do with them. */
@@ -6,4 +7,6 @@ export interface DemoSlice {
   grants: Record<string, Record<string, ElementState>>
   /** Records by registry id, in an order in which every reference finds what it points to. */
   records: Record<string, readonly Record<string, unknown>[]>
+  /** Records that the module writes by calls of its own; answers what was written. */
+  write?(tx: Tx): Promise<string>
 }

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { loadDemo } from '#demo/load-demo.ts'
+import type { RecordNode } from '#platform/core/record-tree.ts'
+import { columnType } from '#platform/server/registry/column-kinds.ts'
 import { testServer } from '#platform/testing/test-server.ts'
+import { instructionNode } from '../contract/movement-instruction.ts'
 import { blankInstruction, blankLot, draftOf } from '../rules/lots.ts'
 
 const server = await testServer(serverModules)
@@ -115,4 +119,36 @@ test('a stale save is refused with the other person’s record, and what contrad
   ])
   const unknown = await save(data.id, 2, { ...draftOf(data), vessel: '0000000' })
   expect(unknown.body.data[0]).toMatchObject({ key: 'vessel' })
+})
+
+test('the demo has voyages in every state, written as people write them, and the worked voyage has its number', async () => {
+  const totals = (await keeper.call('GET', `${base}/totals?group=status`)).body.data.groups
+  const states = totals.map(({ value }: { value: string }) => value)
+  expect(states.toSorted()).toEqual(['canceled', 'closed', 'created', 'draft', 'ongoing'])
+  const [worked] = (await keeper.call('GET', `${base}?voyageNumber=S25-0147`)).body.data.rows
+  expect(worked).toMatchObject({ status: 'closed', vessel: '3259925', externalVoyageNumber: 'HLX-25-331', missing: 0 })
+  const { lots } = (await keeper.call('GET', `${base}/${worked.id}`)).body.data
+  expect(lots.map((one: { lotCode: string }) => one.lotCode)).toEqual(['S25-0147/A', 'S25-0147/B'])
+})
+
+test('the tables are what the lists of fields say', async () => {
+  const check = async (node: RecordNode) => {
+    const columns = await server.owner.query(sql<{ name: string; type: string; nullable: boolean }>`
+      select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
+      from pg_attribute a where a.attrelid = ${node.table}::regclass and a.attnum > 0`)
+    const fields = [...node.fields, ...node.stamps]
+    // A draft without an operation is refused by a rule that says so in words, and by the column.
+    const mayBeEmpty = (name: string, required: boolean) => !required && name !== 'operationType'
+    expect(columns).toEqual(
+      expect.arrayContaining(
+        fields.map((field) => ({
+          name: field.column,
+          type: columnType(field),
+          nullable: mayBeEmpty(field.name, field.required),
+        })),
+      ),
+    )
+    for (const child of Object.values(node.children)) await check(child)
+  }
+  await check(instructionNode)
 })

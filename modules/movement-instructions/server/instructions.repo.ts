@@ -45,6 +45,11 @@ export async function takeNumber(tx: Tx, plant: string, year: number): Promise<n
   return row!.last
 }
 
+/** Where the numbers of a year begin for a plant that gave the first ones elsewhere. */
+export async function beginNumbersBehind(tx: Tx, plant: string, year: number, last: number): Promise<void> {
+  await tx.query(sql`insert into voyage_counters (plant, year, last) values (${plant}, ${year}, ${last})`)
+}
+
 interface NewVersion {
   kind: InstructionVersion['kind']
   note: string | null

@@ -23,15 +23,7 @@ export const instructionRoutes: Route[] = [
   }),
   writes(createInstruction, async ({ body }, tx) => {
     const { versionNote, ...draft } = body
-    refuse(instructionIssues(draft, 'draft'))
-    const stored = await storeInstruction(tx, undefined, {
-      draft,
-      kind: 'created',
-      note: versionNote,
-      status: 'draft',
-      voyageNumber: null,
-      statusReason: null,
-    })
+    const stored = await createDraft(tx, draft, versionNote)
     return { data: stored, version: stored.version, message: 'platform.created' }
   }),
   writes(saveInstruction, async ({ params, body, version }, tx) => {
@@ -64,6 +56,12 @@ function lotOf(draft: InstructionDraft, id: string) {
   const lot = draft.lots.find((one) => one.id === id)
   if (!lot) throw notFound()
   return lot
+}
+
+export async function createDraft(tx: Tx, draft: InstructionDraft, note: string | null) {
+  refuse(instructionIssues(draft, 'draft'))
+  const first = { kind: 'created', status: 'draft', voyageNumber: null, statusReason: null } as const
+  return storeInstruction(tx, undefined, { ...first, draft, note })
 }
 
 export function refuse(issues: Issue[]): void {
