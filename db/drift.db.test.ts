@@ -17,6 +17,8 @@ const registries = serverModules.flatMap((module) => module.registries ?? []).ma
 
 /** Records of plants that are no registries. */
 const siteTables = [
+  'lab_analyses',
+  'lab_samples',
   'tank_book_stock',
   'tank_calculations',
   'tank_day_stock',

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { methods, samplesOf } from './lab.ts'
+import { methods, samplesSince } from './lab.ts'
 import { type Plant, plantTags } from './plant.ts'
 
 /** What the plant's own people would do by hand: breaks and mends gauges, starts movements, pulls the plug. */
@@ -28,7 +28,9 @@ export async function startLabAndCommands(switches: Switches, port: number) {
     else next()
   })
   app.get('/lab/test-methods', () => methods)
-  app.get<{ Querystring: { tank?: string } }>('/lab/samples', ({ query }) => samplesOf(query.tank ?? '', Date.now()))
+  app.get<{ Querystring: { since?: string } }>('/lab/samples', ({ query }) =>
+    samplesSince(query.since ?? '', Date.now()),
+  )
   addCommands(app, switches)
   app.post('/plant/lab', ({ body }) => {
     isLabOn = toggle.parse(body).on

@@ -32,11 +32,11 @@ export const methods = testMethods.map(({ code, description, property, unit }) =
 const density = methods.find(({ property }) => property === 'DENS')!
 
 /** Each tank is sampled every eight hours; results come two hours later. */
-export function samplesOf(tankCode: string, now: number): LabSample[] {
-  const tank = tanks.find(({ code }) => code === tankCode)
-  if (!tank) return []
+export function samplesSince(since: string, now: number): LabSample[] {
   const latest = Math.floor(now / (8 * hour)) * 8 * hour
-  return Array.from({ length: 9 }, (_, back) => sampleAt(tank, latest - back * 8 * hour, now))
+  return tanks
+    .flatMap((tank) => Array.from({ length: 9 }, (_, back) => sampleAt(tank, latest - back * 8 * hour, now)))
+    .filter(({ takenAt }) => takenAt >= since)
 }
 
 function sampleAt(tank: (typeof tanks)[number], takenAt: number, now: number): LabSample {

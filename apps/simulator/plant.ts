@@ -34,7 +34,9 @@ export class Plant {
   #isShaking = false
 
   valueOf({ tag, tank, measure }: Tag, now: number): TagValue {
-    const broken = this.#faults.get(tag)
+    const found = this.#faults.get(tag)
+    // What broke today was whole yesterday.
+    const broken = found && now >= found.since ? found : undefined
     if (broken?.fault === 'stale') {
       return { value: this.#measured(tank, measure, broken.since), at: new Date(broken.since), quality: 'good' }
     }

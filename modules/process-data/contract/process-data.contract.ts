@@ -26,6 +26,8 @@ export const gaugeValue = z.object({
   value: z.string().nullable(),
   quality: z.enum(qualities),
   at: z.string(),
+  /** What the measuring point is called in the historian. */
+  tag: z.string().nullish(),
 })
 export type GaugeValue = z.infer<typeof gaugeValue>
 

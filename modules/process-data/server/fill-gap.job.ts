@@ -21,7 +21,8 @@ export const fillGapJob = (config: Config) =>
         id: 'read',
         step: async ({ tx, payload, progress }) => {
           const url = historianUrl(config)
-          if (!url) return { finished: true }
+          // Some other worker may know it.
+          if (!url) throw new Error('PARTNER_HISTORIAN_URL is not set')
           const byTank = [...Map.groupBy(await tankTags(tx), ({ tankCode }) => tankCode).values()]
           const from = new Date(payload.from)
           if (progress === 0) await makeMonths(tx, from)

@@ -18,11 +18,14 @@ const before = (moment: ReturnType<typeof sql>) => sql`
      and b.at <= ${moment} - interval '${sql.lit(trendMinutes)} minutes' and b.at > ${moment} - interval '30 minutes'
    order by b.at desc limit 1)`
 
+const tagOf = (measure: ReturnType<typeof sql>) =>
+  sql`(select h.tag from historian_tags h where h.tank_code = t.code and h.measure = ${measure})`
+
 export async function gaugesNow(db: Reader, tankCode: string | undefined): Promise<Gauges> {
   const [row] = await db.query(sql<Gauges>`
     select ${iso(sql`now()`)} as at, ${iso(sql`s.last_read_at`)} as "lastReadAt", coalesce((
       select json_agg(json_build_object('tankCode', t.code, 'before', ${before(sql`now()`)}, 'values', (
-        select coalesce(json_object_agg(l.measure, json_build_object('value', l.value::text, 'at', ${iso(sql`l.source_at`)},
+        select coalesce(json_object_agg(l.measure, json_build_object('value', l.value::text, 'at', ${iso(sql`l.source_at`)}, 'tag', ${tagOf(sql`l.measure`)},
           'quality', case when s.last_read_at is null or s.last_read_at < now() - ${silence} then 'lost' else l.quality end)),
           '{}')
         from tank_live_values l where l.tank_code = t.code)) order by t.code)

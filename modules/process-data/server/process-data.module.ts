@@ -3,6 +3,7 @@ import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { fillGapJob } from './fill-gap.job.ts'
 import { historianWatch } from './historian.watch.ts'
+import { labWatch } from './lab.watch.ts'
 import { processDataRoutes } from './process-data.routes.ts'
 
 export const processDataModule: ServerModule = {
@@ -10,5 +11,5 @@ export const processDataModule: ServerModule = {
   texts: { 'process-data': { en, it } },
   routes: processDataRoutes,
   jobs: (config) => [fillGapJob(config)],
-  watches: [historianWatch],
+  watches: [historianWatch, labWatch],
 }

@@ -1,6 +1,8 @@
 import { JsonText, reads, type Route } from '#platform/server/http/route.ts'
+import { readLabSamples } from '../contract/lab.contract.ts'
 import { readGauges, readTankDay } from '../contract/process-data.contract.ts'
 import { gaugesAt, gaugesNow, tankDayText } from './gauges.repo.ts'
+import { samplesOf } from './lab.repo.ts'
 
 export const processDataRoutes: Route[] = [
   reads(readGauges, async ({ query }, db) => ({
@@ -9,4 +11,5 @@ export const processDataRoutes: Route[] = [
   reads(readTankDay, async ({ query }, db) => ({
     data: new JsonText(await tankDayText(db, query.tankCode, query.day)),
   })),
+  reads(readLabSamples, async ({ query }, db) => ({ data: await samplesOf(db, query.tankCode) })),
 ]

@@ -2,7 +2,9 @@ import type { ServerModule } from '#platform/server/modules.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { tankRegistries } from '../rules/tank-registries.ts'
+import { processDataElements } from '#modules/process-data/contract/process-data.contract.ts'
 import { calculatorElements } from '../contract/calculator.contract.ts'
+import { farmPath } from '../contract/farm.contract.ts'
 import { tankVolumetricDataRegistry } from '../contract/tank-settings.registry.ts'
 import { calculatorRoutes } from './calculator.routes.ts'
 import { calibrationRoutes } from './calibration.routes.ts'
@@ -14,6 +16,7 @@ export const tanksModule: ServerModule = {
   registries: tankRegistries,
   routes: [...calibrationRoutes, ...calculatorRoutes, ...farmRoutes],
   screens: [
+    { path: farmPath, element: processDataElements.view, title: 'tanks:farm.title' },
     { path: '/tank-calculator', element: calculatorElements.view, title: 'tanks:calculator.title' },
     {
       path: '/master-data/VolumetricData',

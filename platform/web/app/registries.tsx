@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { platformSources, type WaitingSource } from '../shell/waiting.ts'
-import type { WebModule, WebRegistry } from './web-module.ts'
+import type { HomePart, WebModule, WebRegistry } from './web-module.ts'
 
 const RegistriesContext = createContext<ReadonlyMap<string, WebRegistry>>(new Map())
+/** What modules put on the home page, with the namespace of their texts. */
+export const HomeContext = createContext<readonly (HomePart & { namespace: string })[]>([])
 export const WaitingContext = createContext<readonly WaitingSource[]>(platformSources)
 
 /** What modules bring for all screens: registries by their id, because references go from one to another, and what waits. */
@@ -13,9 +15,15 @@ export function RegistriesProvider(props: { modules: readonly WebModule[]; child
     return new Map(all.map((web) => [web.registry.id as string, web]))
   }, [modules])
   const sources = useMemo(() => [...platformSources, ...modules.flatMap((module) => module.waiting ?? [])], [modules])
+  const parts = useMemo(
+    () => modules.flatMap(({ id, home = [] }) => home.map((part) => ({ ...part, namespace: id }))),
+    [modules],
+  )
   return (
     <RegistriesContext value={known}>
-      <WaitingContext value={sources}>{props.children}</WaitingContext>
+      <WaitingContext value={sources}>
+        <HomeContext value={parts}>{props.children}</HomeContext>
+      </WaitingContext>
     </RegistriesContext>
   )
 }

@@ -46,12 +46,20 @@ export interface WebScreen {
   load: () => Promise<{ Screen: ComponentType }>
 }
 
+/** A part of the home page, for whoever has the element; loaded when the page is there. */
+export interface HomePart {
+  id: string
+  element: string
+  load: () => Promise<{ Screen: ComponentType }>
+}
+
 /** What one domain brings to the browser. The id is also the namespace of its dictionary. */
 export interface WebModule {
   id: string
   i18n: DictionaryLoaders
   registries?: WebRegistry[]
   screens?: WebScreen[]
+  home?: HomePart[]
   /** What may wait for the user, shown on the home page. */
   waiting?: WaitingSource[]
 }

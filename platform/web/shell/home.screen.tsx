@@ -8,9 +8,11 @@ import { formatInstant, siteTime } from '#platform/core/date-format.ts'
 import { applicationMenu } from '#platform/core/session.contract.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../app/api.ts'
-import { WaitingContext } from '../app/registries.tsx'
+import { HomeContext, WaitingContext } from '../app/registries.tsx'
+import { stateOf, usePermissions } from '../auth/permissions.tsx'
 import { currentSession } from '../auth/session.ts'
 import { useFavourites } from './favourites.ts'
+import { LazyScreen } from './lazy-screen.tsx'
 import { menuIcon } from './menu-icons.ts'
 import { menuLinks } from './menu-tree.ts'
 import { usePageTitle } from './page-title.ts'
@@ -31,8 +33,18 @@ export function HomeScreen() {
         <Waiting />
         <Recent />
       </div>
+      <Parts />
     </div>
   )
+}
+
+function Parts() {
+  const permissions = usePermissions()
+  return use(HomeContext)
+    .filter(({ element }) => stateOf(permissions, element).enabled)
+    .map(({ id, element, load, namespace }) => (
+      <LazyScreen key={id} load={load} element={element} namespace={namespace} screenProps={{}} />
+    ))
 }
 
 function Section(props: { id: string; title: string; children: ReactNode }) {

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plantProcess } from '#apps/simulator/plant-process.ts'
+import tanksEn from '#modules/tanks/i18n/en.json' with { type: 'json' }
+import tanksIt from '#modules/tanks/i18n/it.json' with { type: 'json' }
+import { root } from '../tools/run/node.ts'
+import { accessible } from './accessible.ts'
+import { ownApp } from './own-app.ts'
+import { administrator } from './people.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+const plant = await plantProcess()
+let worker: ChildProcess | undefined
+
+/** The plant, and a worker beside the product's own that knows where it is. */
+beforeAll(async () => {
+  await plant.start()
+  worker = spawn(process.execPath, ['apps/worker/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      APP_ENV: 'TEST',
+      DATABASE_URL: ownApp().databaseUrl,
+      LOG_LEVEL: 'silent',
+      PARTNER_HISTORIAN_URL: plant.historianUrl,
+    },
+    stdio: 'ignore',
+  })
+})
+afterAll(async () => {
+  worker?.kill('SIGTERM')
+  await plant.kill()
+})
+
+const tank = (page: Page, code: string) => page.locator(`.farm-tank[data-tank="${code}"]`)
+const stateOf = (page: Page, code: string) => tank(page, code).getAttribute('data-state')
+
+test('the farm lives, shows what is abnormal, travels in time and opens the day of a tank', async () => {
+  const words = tanksEn.farm
+  const { page } = await visit({ as: administrator, at: '/tank-farm' })
+  await expect.poll(() => stateOf(page, 'S101')).toBe('normal')
+
+  await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
+  await plant.command('tags', { tag: 'N.N102.LT', fault: 'bad' })
+  await expect.poll(() => stateOf(page, 'S103')).toBe('stale')
+  await expect.poll(() => stateOf(page, 'N102')).toBe('bad')
+
+  // A movement is seen on the bar without asking.
+  const before = Number(await tank(page, 'S101').locator('b').getAttribute('data-value'))
+  await plant.command('movements', { tank: 'S101', to: before - 900, speed: 3_600_000 })
+  await expect.poll(() => tank(page, 'S101').locator('b').getAttribute('data-value')).toBe(String(before - 900))
+
+  await page.keyboard.press('g')
+  const row = page.locator('.farm-table tr[data-tank="N102"]')
+  await row.getByText(words.state.bad).waitFor()
+  await plant.command('tags', { tag: 'N.N102.LT', fault: 'none' })
+  await row.getByText(words.state.bad).waitFor({ state: 'hidden' })
+
+  // Back in time, and to now.
+  await page.keyboard.press('g')
+  const slider = page.getByRole('slider', { name: words.time })
+  const now = Number(await slider.inputValue())
+  await slider.fill(String(Math.max(0, now - 2)))
+  await page.waitForURL(/at=/)
+  await page.getByRole('button', { name: words.backToNow }).click()
+  await expect.poll(() => page.url()).not.toContain('at=')
+
+  await tank(page, 'S105').click()
+  await page.getByRole('dialog').getByRole('img', { name: words.measure.level }).waitFor()
+  await accessible(page, "the tank's day")
+})
+
+test('in Italian, dark and narrow, a stale tank says so', async () => {
+  const words = tanksIt.farm
+  const { page } = await visit({ language: 'it', scheme: 'dark', width: 1091, as: administrator, at: '/tank-farm' })
+  await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
+  await tank(page, 'S103').getByText(words.state.stale).waitFor()
+  await accessible(page, 'the farm')
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { serverModules } from '#apps/api/server-modules.ts'
+import { plantProcess } from '#apps/simulator/plant-process.ts'
+import { loadDemo } from '#demo/load-demo.ts'
+import { createLog } from '#platform/server/log.ts'
+import { testServer } from '#platform/testing/test-server.ts'
+import type { LabSample } from '../contract/lab.contract.ts'
+import { resultsOf } from '../rules/lab.ts'
+import { keepSamples } from './lab.repo.ts'
+import { fetchSamples } from './lab.watch.ts'
+
+const plant = await plantProcess()
+const server = await testServer(serverModules)
+await loadDemo(server.db, () => {})
+await plant.start()
+afterAll(() => plant.kill())
+const reader = await server.userWith(['processData.view'])
+const north = await server.userWith(['processData.view'], { sites: ['N'] })
+const lab = { url: plant.labUrl, token: undefined }
+const log = createLog('silent')
+const since = new Date(Date.now() - 2 * 86_400_000)
+const keep = (samples: Parameters<typeof keepSamples>[1]) =>
+  server.db.transaction({ id: 'system:lab', sites: 'all' }, (tx) => keepSamples(tx, samples))
+const samplesOf = async (tank: string, by = reader): Promise<LabSample[]> =>
+  (await by.call('GET', `/process-data/lab-samples?tankCode=${tank}`)).body.data
+
+test('samples of the lab are kept once, with results that the calculator can take, for the people of the plant', async () => {
+  const sent = await fetchSamples(lab, since, log)
+  await keep(sent)
+  await keep(sent)
+  const samples = await samplesOf('S101')
+  expect(samples.length).toBeGreaterThan(3)
+  expect(samples.toSorted((a, b) => (a.takenAt > b.takenAt ? -1 : 1))).toEqual(samples)
+  const signed = samples.find(({ analyses }) => analyses.some(({ validatedAt }) => validatedAt))!
+  expect(Number(resultsOf(signed).density15)).toBeCloseTo(0.8465, 2)
+  expect(await samplesOf('S101', north)).toEqual([])
+})
+
+test('a result that was signed is not changed by what comes later; one that was not, is', async () => {
+  const open = { method: 'EN ISO 12185', property: 'DENS', value: '850.0', unit: 'kg/m3', validatedAt: null }
+  const sample = { id: 'TEST-1', tank: 'S101', takenAt: new Date().toISOString(), position: 'top' }
+  const densityNow = async () => (await samplesOf('S101')).find(({ number }) => number === 'TEST-1')!.analyses[0]!.value
+  await keep([{ ...sample, analyses: [open] }])
+  await keep([{ ...sample, analyses: [{ ...open, value: '851.0', validatedAt: new Date().toISOString() }] }])
+  expect(await densityNow()).toBe('851.0')
+  await keep([{ ...sample, analyses: [{ ...open, value: '852.0', validatedAt: new Date().toISOString() }] }])
+  expect(await densityNow()).toBe('851.0')
+  const past = await server.owner.query(
+    sql`select 1 from history where table_name = 'lab_analyses' and actor = 'system:lab'`,
+  )
+  expect(past.length).toBeGreaterThan(1)
+})
+
+test('a lab that hangs up is a failure, and its nonsense is left out', async () => {
+  await plant.command('lab', { on: false })
+  await expect(fetchSamples(lab, since, log)).rejects.toThrow()
+  await plant.command('lab', { on: true })
+  expect((await fetchSamples(lab, since, log)).length).toBeGreaterThan(0)
+  await keep([{ id: 'TEST-2', tank: 'NOWHERE', takenAt: new Date().toISOString(), position: 'top', analyses: [] }])
+  expect(await server.owner.query(sql`select 1 from lab_samples where number = 'TEST-2'`)).toEqual([])
+})

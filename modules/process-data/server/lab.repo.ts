@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/server/database/database.ts'
+import type { LabSample, SentSample } from '../contract/lab.contract.ts'
+
+/** New samples and results, of tanks that exist. What the lab has signed is never changed by a later message. */
+export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promise<void> {
+  const sent = JSON.stringify(samples)
+  await tx.query(sql`
+    insert into lab_samples (number, tank_code, plant, product, taken_at, position)
+    select s.id, t.code, t.plant, s.product, s."takenAt", s.position
+    from jsonb_to_recordset(${sent}::jsonb) as s(id text, tank text, product text, "takenAt" timestamptz, position text)
+    join tanks t on t.code = s.tank and t.ended_at is null
+    on conflict (number) do nothing`)
+  await tx.query(sql`
+    insert into lab_analyses as a (sample, plant, method, property, value, unit, validated_at)
+    select k.id, k.plant, r.method, r.property, r.value, r.unit, r."validatedAt"
+    from jsonb_to_recordset(${sent}::jsonb) as s(id text, analyses jsonb)
+    join lab_samples k on k.number = s.id
+    cross join jsonb_to_recordset(s.analyses)
+      as r(method text, property text, value numeric, unit text, "validatedAt" timestamptz)
+    on conflict (sample, method, property) do update
+      set value = excluded.value, unit = excluded.unit, validated_at = excluded.validated_at
+      where a.validated_at is null
+        and (a.value, a.unit, a.validated_at) is distinct from (excluded.value, excluded.unit, excluded.validated_at)`)
+}
+
+const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const shown = 20
+
+export async function samplesOf(db: Reader, tankCode: string): Promise<LabSample[]> {
+  return db.query(sql<LabSample>`
+    select s.number, s.tank_code as "tankCode", s.product, ${iso('s.taken_at')} as "takenAt", s.position, coalesce((
+      select json_agg(json_build_object('method', a.method, 'property', a.property, 'value', a.value::text, 'unit', a.unit,
+        'validatedAt', ${iso('a.validated_at')}) order by a.property, a.method)
+      from lab_analyses a where a.sample = s.id), '[]') as analyses
+    from lab_samples s where s.tank_code = ${tankCode} order by s.taken_at desc, s.id desc limit ${sql.lit(shown)}`)
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '#platform/server/database/database.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Watch } from '#platform/server/modules.ts'
+import { Breaker, BreakerOpen } from '#platform/server/partners/breaker.ts'
+import type { Partner } from '#platform/server/partners/partner-settings.ts'
+import { sentSample, type SentSample } from '../contract/lab.contract.ts'
+import { keepSamples } from './lab.repo.ts'
+
+const everyMs = 60_000
+const answerMs = 15_000
+const largestAnswer = 5_000_000
+const days = 86_400_000
+/** Results come hours after the sample; what is older has been seen. */
+const backMs = 3 * days
+
+const actor: Actor = { id: 'system:lab', sites: 'all' }
+
+/** Asks the lab every minute for what is new. */
+export const labWatch: Watch = {
+  id: 'lab',
+  start({ db, config, log }) {
+    const { lab } = config.partners
+    if (!lab) return undefined
+    const breaker = new Breaker('the lab', { failures: 5, pauseMs: 30_000 })
+    const take = async () => {
+      try {
+        const samples = await breaker.run(() => fetchSamples(lab, new Date(Date.now() - backMs), log))
+        await db.transaction(actor, (tx) => keepSamples(tx, samples))
+      } catch (error) {
+        if (!(error instanceof BreakerOpen)) log.warn({ err: error, event: 'lab.failed' }, 'the lab could not be asked')
+      }
+    }
+    let turn = take()
+    const timer = setInterval(() => {
+      turn = turn.then(take)
+    }, everyMs)
+    return {
+      stop: async () => {
+        clearInterval(timer)
+        await turn
+      },
+    }
+  },
+}
+
+/** What does not look like a sample is left out and reported, not guessed at. */
+export async function fetchSamples(lab: Partner, since: Date, log: Log): Promise<SentSample[]> {
+  const answer = await fetch(`${lab.url}/samples?since=${since.toISOString()}`, {
+    headers: lab.token ? { authorization: `Bearer ${lab.token}` } : {},
+    signal: AbortSignal.timeout(answerMs),
+    redirect: 'error',
+  })
+  if (!answer.ok) throw new Error(`the lab answered ${answer.status}`)
+  const text = await answer.text()
+  if (text.length > largestAnswer) throw new Error('the answer of the lab is too large')
+  const sent: unknown = JSON.parse(text)
+  if (!Array.isArray(sent)) throw new Error('the answer of the lab is no list of samples')
+  return sent.flatMap((one) => {
+    const sample = sentSample.safeParse(one)
+    if (sample.success) return [sample.data]
+    log.warn({ event: 'lab.sample', issues: sample.error.issues }, 'a sample of the lab was refused')
+    return []
+  })
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import type { GaugeMeasure } from '#modules/process-data/contract/process-data.contract.ts'
+import { formatInstant, siteTime } from '#platform/core/date-format.ts'
+import { formatNumber } from '#platform/core/number-format.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
+import type { Farm } from '../contract/farm.contract.ts'
+import { bandShare } from '../rules/farm.ts'
+import { isAlarming, TrendArrow } from './farm-view.tsx'
+import { decimalsOf } from './tank-day.tsx'
+import type { GaugedTank } from './use-farm.ts'
+
+const measures = ['temperature', 'density', 'waterLevel', 'pressure'] as const satisfies GaugeMeasure[]
+
+/** The same farm in figures. */
+export function FarmTable(props: {
+  areas: Farm['areas']
+  tanks: readonly GaugedTank[]
+  onOpen: (code: string) => void
+}) {
+  const { t } = useTranslation('tanks')
+  const { language } = useUi()
+  const number = (value: number | string | null | undefined, decimals = 0) =>
+    value === null || value === undefined ? '–' : formatNumber(value, language, decimals)
+  const today = siteTime(new Date().toISOString()).date
+  return (
+    <div className="farm-table-frame">
+      <table className="farm-table">
+        <thead>
+          <tr>
+            <th>{t('tanks.field.code')}</th>
+            <th>{t('tanks.field.product')}</th>
+            <th className="number">{t('farm.measure.level')} (mm)</th>
+            <th className="number">{t('farm.band')} (mm)</th>
+            <th className="number">%</th>
+            <th className="number">{t('farm.variable.volume')} (m³)</th>
+            <th className="number">{t('farm.speed')} (mm/h)</th>
+            <th className="number">{t('farm.measure.temperature')} (°C)</th>
+            <th className="number">{t('farm.measure.density')} (kg/l)</th>
+            <th className="number">{t('farm.measure.waterLevel')} (mm)</th>
+            <th className="number">{t('farm.measure.pressure')} (bar)</th>
+            <th>{t('farm.readAt')}</th>
+            <th>{t('farm.stateTitle')}</th>
+          </tr>
+        </thead>
+        {props.areas.map((area) => (
+          <tbody key={area.code}>
+            <tr className="farm-table-area">
+              <th colSpan={13} scope="rowgroup">
+                {area.name[language]}
+              </th>
+            </tr>
+            {props.tanks
+              .filter(({ tank }) => tank.area === area.code)
+              .map((gauged) => {
+                const { tank, level, volume, speed, trend, state, values } = gauged
+                const share = level === null ? null : bandShare(tank, level)
+                const at = values.level?.at
+                return (
+                  <tr key={tank.code} data-tank={tank.code}>
+                    <th scope="row">
+                      <button type="button" className="link-button" onClick={() => props.onOpen(tank.code)}>
+                        {tank.code}
+                      </button>
+                    </th>
+                    <td title={tank.productName?.[language]}>{tank.product}</td>
+                    <td className="number">{number(level)}</td>
+                    <td className="number muted">{`${number(tank.minLevel)} – ${number(tank.maxLevel)}`}</td>
+                    <td className="number">{share === null ? '–' : number(Math.round(share))}</td>
+                    <td className="number">{volume === null ? '–' : number(Math.round(volume))}</td>
+                    <td className="number">
+                      <TrendArrow trend={trend} /> {speed === null ? '–' : number(Math.round(speed))}
+                    </td>
+                    {measures.map((measure) => (
+                      <td key={measure} className="number">
+                        {number(values[measure]?.value, decimalsOf[measure])}
+                      </td>
+                    ))}
+                    <td>
+                      {at ? (siteTime(at).date === today ? siteTime(at).seconds : formatInstant(at, language)) : '–'}
+                    </td>
+                    <td>
+                      {state !== 'normal' && (
+                        <StatusChip
+                          tone={isAlarming(state) ? 'attention' : 'neutral'}
+                          text={t(`farm.state.${state}`)}
+                        />
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconAlertTriangleFilled,
+  IconChevronsDown,
+  IconChevronsUp,
+  IconMinus,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/core/number-format.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import type { Farm } from '../contract/farm.contract.ts'
+import { alarming, bandShare, type Trend } from '../rules/farm.ts'
+import { TankLevel } from './tank-level.tsx'
+import type { GaugedTank } from './use-farm.ts'
+
+export const shownVariables = ['level', 'share', 'volume', 'temperature'] as const
+export type ShownVariable = (typeof shownVariables)[number]
+
+const arrows = {
+  upFast: IconChevronsUp,
+  up: IconArrowUp,
+  still: IconMinus,
+  down: IconArrowDown,
+  downFast: IconChevronsDown,
+} satisfies Record<Trend, unknown>
+
+export function TrendArrow(props: { trend: Trend | null }) {
+  const { t } = useTranslation('tanks')
+  if (!props.trend || props.trend === 'still') return null
+  const Arrow = arrows[props.trend]
+  return <Arrow className="trend" size={14} stroke={2.2} role="img" aria-label={t(`farm.trend.${props.trend}`)} />
+}
+
+export const isAlarming = (state: string) => alarming.some((one) => one === state)
+
+/** Panels by area, each tank a bar that opens its day. */
+export function FarmView(props: {
+  areas: Farm['areas']
+  tanks: readonly GaugedTank[]
+  variable: ShownVariable
+  onOpen: (code: string) => void
+}) {
+  const { t } = useTranslation('tanks')
+  const { language } = useUi()
+  return (
+    <div className="farm">
+      {props.areas.map((area) => {
+        const tanks = props.tanks.filter(({ tank }) => tank.area === area.code)
+        const total = tanks.reduce((sum, { volume }) => sum + (volume ?? 0), 0)
+        return (
+          <section key={area.code} className="farm-area" aria-label={area.name[language]}>
+            <header>
+              <h2>{area.name[language]}</h2>
+              <span className="muted">
+                {t('farm.cubicMetres', { volume: formatNumber(Math.round(total), language) })}
+              </span>
+            </header>
+            <ul>
+              {tanks.map((gauged) => (
+                <li key={gauged.tank.code}>
+                  <TankCard gauged={gauged} variable={props.variable} onOpen={props.onOpen} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function TankCard(props: { gauged: GaugedTank; variable: ShownVariable; onOpen: (code: string) => void }) {
+  const { t } = useTranslation('tanks')
+  const { language } = useUi()
+  const { tank, level, state, trend } = props.gauged
+  const shown = variableOf(props.gauged, props.variable)
+  const figure = shown === null ? '–' : formatNumber(shown.value, language)
+  return (
+    <button
+      type="button"
+      className="farm-tank"
+      data-state={state}
+      data-tank={tank.code}
+      onClick={() => props.onOpen(tank.code)}
+    >
+      <span className="farm-code">
+        {tank.code}
+        <TrendArrow trend={trend} />
+      </span>
+      <TankLevel tank={tank} level={level} state={state} />
+      <span className="farm-figure">
+        <b data-value={shown?.value}>{figure}</b> {shown !== null && <small>{shown.unit}</small>}
+      </span>
+      {isAlarming(state) ? (
+        <span className="farm-alarm">
+          <IconAlertTriangleFilled size={11} aria-hidden />
+          {t(`farm.state.${state}`)}
+        </span>
+      ) : (
+        <span className="farm-product muted">
+          {state === 'normal' || state === 'lost' ? tank.product : t(`farm.state.${state}`)}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A value that is not to be used is not shown as a figure, except the last one known of a gauge that fell silent. */
+function variableOf(gauged: GaugedTank, variable: ShownVariable): { value: string; unit: string } | null {
+  const { tank, level, volume, values, state } = gauged
+  if (state === 'outOfService') return null
+  if (variable === 'temperature') {
+    const { temperature } = values
+    return temperature?.value == null ? null : { value: temperature.value, unit: '°C' }
+  }
+  if (level === null) return null
+  if (variable === 'level') return { value: String(Math.round(level)), unit: 'mm' }
+  if (variable === 'volume') return volume === null ? null : { value: String(Math.round(volume)), unit: 'm³' }
+  const share = bandShare(tank, level)
+  return share === null ? null : { value: String(Math.round(share)), unit: '%' }
+}

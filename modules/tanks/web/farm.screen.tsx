@@ -1,0 +1,151 @@
+import './farm.css'
+import { SegmentedControl } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { siteTime } from '#platform/core/date-format.ts'
+import { parseMoment } from '#platform/core/instant-format.ts'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { PageHeader } from '#platform/ui/parts/page-header.tsx'
+import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
+import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
+import { usePageTitle } from '#platform/web/shell/page-title.ts'
+import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
+import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { farmPath } from '../contract/farm.contract.ts'
+import { FarmSummary } from './farm-summary.tsx'
+import { FarmTable } from './farm-table.tsx'
+import { FarmView, type ShownVariable, shownVariables } from './farm-view.tsx'
+import { TankDay } from './tank-day.tsx'
+import { useFarm } from './use-farm.ts'
+
+interface FarmSearch {
+  view?: 'table'
+  show?: ShownVariable
+  tank?: string
+  at?: string
+}
+
+/** All tanks by area, live, or as they were at any moment: the address says which. */
+export function FarmScreen() {
+  const { t } = useTranslation('tanks')
+  const describeError = useDescribeError()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as FarmSearch
+  usePageTitle(t('farm.title'))
+  const go = (change: FarmSearch) =>
+    void navigate({ to: farmPath as never, search: cleaned({ ...search, ...change }) as never, replace: true })
+
+  const [at] = useDebouncedValue(search.at, 150)
+  const { farm, gauges, areas, tanks } = useFarm(at)
+  const isTable = search.view === 'table'
+  const toggle = () => go({ view: isTable ? undefined : 'table' } as FarmSearch)
+  useShortcuts([{ keys: 'g', label: t('farm.toggle'), run: toggle }])
+  const variable = search.show ?? 'level'
+  const opened = tanks.find(({ tank }) => tank.code === search.tank)
+  const error = farm.error ?? gauges.error
+  return (
+    <div className="screen farm-screen">
+      <PageHeader
+        title={t('farm.title')}
+        actions={
+          <>
+            {!isTable && (
+              <SegmentedControl
+                size="xs"
+                aria-label={t('farm.variableTitle')}
+                data={shownVariables.map((name) => ({ value: name, label: t(`farm.variable.${name}`) }))}
+                value={variable}
+                onChange={(show) => go({ show: show as ShownVariable })}
+              />
+            )}
+            <SegmentedControl
+              size="xs"
+              aria-label={t('farm.toggle')}
+              data={[
+                { value: 'graphic', label: t('farm.graphic') },
+                { value: 'table', label: t('farm.table') },
+              ]}
+              value={isTable ? 'table' : 'graphic'}
+              onChange={toggle}
+            />
+          </>
+        }
+      />
+      <TimeTravel
+        isLive={!tanks.some(({ state }) => state === 'lost')}
+        at={search.at}
+        onAt={(moment) => go({ at: moment } as FarmSearch)}
+      />
+      <FarmSummary tanks={tanks} lastReadAt={gauges.data?.lastReadAt ?? null} at={at} />
+      {error && <ErrorPanel {...describeError(error)} />}
+      {farm.isPending || gauges.isPending ? (
+        <SkeletonRows height={32} />
+      ) : tanks.length === 0 ? (
+        <EmptyState kind="nothing-yet" title={t('farm.none')} body={t('farm.noneHint')} />
+      ) : isTable ? (
+        <FarmTable areas={areas} tanks={tanks} onOpen={(tank) => go({ tank })} />
+      ) : (
+        <FarmView areas={areas} tanks={tanks} variable={variable} onOpen={(tank) => go({ tank })} />
+      )}
+      <SideDrawer
+        opened={opened !== undefined}
+        title={search.tank ?? ''}
+        wide
+        onClose={() => go({ tank: undefined } as unknown as FarmSearch)}
+      >
+        {opened && <TankDay key={opened.tank.code} gauged={opened} at={search.at} />}
+      </SideDrawer>
+    </div>
+  )
+}
+
+const minutesOfDay = 1440
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** A day and a slider over its minutes; without a moment the farm is live. */
+function TimeTravel(props: { isLive: boolean; at: string | undefined; onAt: (at: string | undefined) => void }) {
+  const { t } = useTranslation('tanks')
+  const shown = siteTime(props.at ?? new Date().toISOString())
+  const [hours = 0, minutes = 0] = shown.time.split(':').map(Number)
+  const travel = (date: string, minute: number) => {
+    const parsed = parseMoment({ date, time: `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}` })
+    // The hour that does not exist in March is passed over; of the one that comes twice, the first is meant.
+    const moment = parsed.kind === 'instant' ? parsed.value : parsed.kind === 'twice' ? parsed.summer : undefined
+    if (!moment) return
+    props.onAt(Date.parse(moment) < Date.now() ? moment : undefined)
+  }
+  const minute = hours * 60 + minutes
+  return (
+    <div className="farm-time" data-past={props.at !== undefined}>
+      <DateField
+        name="farmDay"
+        label={t('farm.day')}
+        value={shown.date}
+        clearable={false}
+        compact
+        onChange={(date) => travel(date, minute)}
+      />
+      <input
+        type="range"
+        min={0}
+        max={minutesOfDay - 1}
+        value={minute}
+        aria-label={t('farm.time')}
+        aria-valuetext={shown.time}
+        onChange={(event) => travel(shown.date, Number(event.currentTarget.value))}
+      />
+      <output>{shown.time}</output>
+      {props.at ? (
+        <ActionButton label={t('farm.backToNow')} keepLabel tone="primary" onClick={() => props.onAt(undefined)} />
+      ) : (
+        <span className="farm-live">{props.isLive ? t('farm.live') : t('farm.state.lost')}</span>
+      )}
+    </div>
+  )
+}
+
+const cleaned = (search: FarmSearch) => Object.fromEntries(Object.entries(search).filter(([, value]) => value))
