@@ -19,6 +19,9 @@ const registries = serverModules.flatMap((module) => module.registries ?? []).ma
 const siteTables = [
   'lab_analyses',
   'lab_samples',
+  'stock_days',
+  'stock_edits',
+  'tank_day_sheets',
   'tank_book_stock',
   'tank_calculations',
   'tank_day_stock',
@@ -41,6 +44,7 @@ const siteTables = [
   'movement_checklist_items',
   'voyage_counters',
 ].map((name) => ({ name, column: 'plant', commands: 'ALL' }))
+const lockTables = ['record_lock_events', 'record_locks'].map((name) => ({ name, column: 'site', commands: 'ALL' }))
 
 /** Tables of the platform that are not business records, and why they keep no history. */
 const withoutHistory = new Set([
@@ -75,6 +79,9 @@ const withoutHistory = new Set([
   'tank_postings', // append-only: is its own history
   'tank_book_stock', // the sums of tank_postings
   'tank_day_stock', // the sums of tank_postings
+  'record_locks', // renewed every minute; what happened to them is in record_lock_events
+  'record_lock_events', // append-only: is its own history
+  'stock_edits', // append-only: is its own history
 ])
 
 /** Columns that only the platform reads and writes; no registry may show them. */
@@ -131,6 +138,7 @@ test('exactly the records that belong to a plant are under row security, by the 
   const expected = [
     { name: 'documents', column: 'site', commands: 'ALL' },
     ...siteTables,
+    ...lockTables,
     ...registries.flatMap((registry) =>
       registry.site ? [{ name: registry.table, column: registry.field(registry.site).column, commands: 'ALL' }] : [],
     ),

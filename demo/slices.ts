@@ -11,6 +11,7 @@ import { placesDemo } from '#modules/places/demo.ts'
 import { planningSettingsDemo } from '#modules/planning-settings/demo.ts'
 import { processDataDemo } from '#modules/process-data/demo.ts'
 import { productsDemo } from '#modules/products/demo.ts'
+import { stockSheetsDemo } from '#modules/stock-sheets/demo.ts'
 import { stockSettingsDemo } from '#modules/stock-settings/demo.ts'
 import { tanksDemo } from '#modules/tanks/demo.ts'
 import { vesselsDemo } from '#modules/vessels/demo.ts'
@@ -31,6 +32,7 @@ export const demoSlices: readonly DemoSlice[] = [
   processDataDemo,
   planningSettingsDemo,
   stockSettingsDemo,
+  stockSheetsDemo,
   jettySettingsDemo,
   movementSettingsDemo,
   vesselsDemo,

@@ -11,6 +11,7 @@ import { placesModule } from '#modules/places/server/places.module.ts'
 import { planningSettingsModule } from '#modules/planning-settings/server/planning-settings.module.ts'
 import { processDataModule } from '#modules/process-data/server/process-data.module.ts'
 import { productsModule } from '#modules/products/server/products.module.ts'
+import { stockSheetsModule } from '#modules/stock-sheets/server/stock-sheets.module.ts'
 import { stockSettingsModule } from '#modules/stock-settings/server/stock-settings.module.ts'
 import { tankOperationsModule } from '#modules/tank-operations/server/tank-operations.module.ts'
 import { tanksModule } from '#modules/tanks/server/tanks.module.ts'
@@ -32,6 +33,7 @@ export const serverModules: readonly ServerModule[] = [
   planningSettingsModule,
   processDataModule,
   productsModule,
+  stockSheetsModule,
   stockSettingsModule,
   tankOperationsModule,
   tanksModule,

@@ -10,6 +10,7 @@ import { operationsWeb } from '#modules/operations/web/operations.module.ts'
 import { placesWeb } from '#modules/places/web/places.module.ts'
 import { planningSettingsWeb } from '#modules/planning-settings/web/planning-settings.module.ts'
 import { productsWeb } from '#modules/products/web/products.module.ts'
+import { stockSheetsWeb } from '#modules/stock-sheets/web/stock-sheets.module.ts'
 import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.module.ts'
 import { tanksWeb } from '#modules/tanks/web/tanks.module.ts'
 import { vesselsWeb } from '#modules/vessels/web/vessels.module.ts'
@@ -28,6 +29,7 @@ export const webModules: WebModule[] = [
   placesWeb,
   planningSettingsWeb,
   productsWeb,
+  stockSheetsWeb,
   stockSettingsWeb,
   tanksWeb,
   vesselsWeb,

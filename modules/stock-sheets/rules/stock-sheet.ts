@@ -1,0 +1,168 @@
+import { Decimal } from '#platform/core/decimal.ts'
+import type { Issue } from '#platform/core/issue.ts'
+import type { DayRow, DeadRow, EditedField } from '../contract/sheets.contract.ts'
+
+/** Where nothing is configured for a tank: the share of the book above which an inventory asks questions. */
+const usualTolerance = new Decimal('0.0035')
+
+export type DeltaState = 'within' | 'beyond' | 'unknown' | 'excluded'
+
+export interface Delta {
+  /** Measured less book, in kg. */
+  mass: string | null
+  /** Of the book. */
+  permille: string | null
+  allowed: string | null
+  state: DeltaState
+}
+
+type Compared = Pick<DayRow, 'mass' | 'bookMass' | 'density15' | 'isOutdated' | 'isExcluded' | 'tolerance'>
+
+/** How far the measurement is from the book, and whether that is worth a colour. */
+export function deltaOf(row: Compared): Delta {
+  if (row.mass === null || row.isOutdated) return { mass: null, permille: null, allowed: null, state: 'unknown' }
+  const book = new Decimal(row.bookMass)
+  const delta = new Decimal(row.mass).minus(book)
+  const allowed = toleranceKg(row) ?? book.times(usualTolerance)
+  return {
+    mass: delta.toFixed(0),
+    permille: book.isZero() ? null : delta.div(book).times(1000).toFixed(2),
+    allowed: allowed.toFixed(0),
+    state: row.isExcluded ? 'excluded' : delta.abs().gt(allowed) ? 'beyond' : 'within',
+  }
+}
+
+const kilograms: Record<string, string> = { KG: '1', MT: '1000', T: '1000' }
+const litres: Record<string, string> = { L: '1', LT: '1', M3: '1000', BBL: '158.987294928' }
+
+/** A tolerance in volume counts as the mass of that volume of this product. */
+function toleranceKg({ tolerance, density15 }: Compared): Decimal | null {
+  if (!tolerance) return null
+  const unit = tolerance.unit.toUpperCase()
+  if (kilograms[unit]) return new Decimal(tolerance.amount).times(kilograms[unit])
+  return litres[unit] && density15 !== null ? new Decimal(tolerance.amount).times(litres[unit]).times(density15) : null
+}
+
+export interface Edited {
+  measureType: 'level' | 'quantity'
+  level: number | null
+  temperature: string | null
+  density15: string | null
+  volume15: string | null
+  mass: string | null
+}
+
+const asked: Record<Edited['measureType'], readonly EditedField[]> = {
+  level: ['level', 'temperature'],
+  quantity: ['volume15', 'mass'],
+}
+
+/** What an edit must say: a level needs its temperature, a quantity its volume and its mass. */
+export function editIssues(edit: Edited): Issue[] {
+  return asked[edit.measureType]
+    .filter((field) => edit[field] === null)
+    .map((field) => ({ field, code: 'stock-sheets.fieldRequired', params: { field } }))
+}
+
+export interface Change {
+  field: EditedField
+  oldValue: string | null
+  newValue: string | null
+}
+
+const decimalsOf: Record<EditedField, number> = { level: 0, temperature: 2, density15: 5, volume15: 0, mass: 0 }
+
+/** Each figure that is not what it was, for the log; 20 and 20.00 are the same. */
+export function changesOf(before: Pick<DayRow, EditedField>, after: Pick<DayRow, EditedField>): Change[] {
+  return (Object.keys(decimalsOf) as EditedField[]).flatMap((field) => {
+    const text = (value: string | number | null) =>
+      value === null ? null : new Decimal(value).toFixed(decimalsOf[field])
+    const [oldValue, newValue] = [text(before[field]), text(after[field])]
+    return oldValue === newValue ? [] : [{ field, oldValue, newValue }]
+  })
+}
+
+export interface StockSum {
+  plant: string
+  family: string | null
+  product: string | null
+  tanks: number
+  /** Tanks whose measurement is missing, and so not in the sum. */
+  missing: number
+  volume15: string
+  mass: string
+  density15: string | null
+  bookVolume15: string
+  bookMass: string
+  /** What must stay in the tanks. */
+  deadVolume: string
+  deadMass: string
+  availableVolume: string
+  availableMass: string
+}
+
+type Part = 'plant' | 'family' | 'product'
+
+/** Sums by plant, family and product, or by fewer of them; available is what is above the dead stock, never less than nothing. */
+export function sumsBy(rows: readonly DayRow[], parts: readonly Part[]): StockSum[] {
+  const key = (row: DayRow) => parts.map((part) => row[part] ?? '').join('\u0000')
+  return [...Map.groupBy(rows, key).entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => sumOf(group))
+}
+
+export function sumOf(rows: readonly DayRow[]): StockSum {
+  const add = (pick: (row: DayRow) => Decimal | string | null) =>
+    rows.reduce((sum, row) => sum.plus(pick(row) ?? 0), new Decimal(0))
+  const [volume15, mass] = [add((row) => row.volume15), add((row) => row.mass)]
+  const dead = (row: DayRow) => Decimal.min(row.deadVolume ?? 0, row.volume15 ?? 0)
+  const deadKg = (row: DayRow) => dead(row).times(row.density15 ?? 0)
+  const first = rows[0]
+  return {
+    plant: first?.plant ?? '',
+    family: first?.family ?? null,
+    product: first?.product ?? null,
+    tanks: rows.length,
+    missing: rows.filter((row) => row.mass === null).length,
+    volume15: volume15.toFixed(0),
+    mass: mass.toFixed(0),
+    density15: volume15.isZero() ? null : mass.div(volume15).toFixed(5),
+    bookVolume15: add((row) => row.bookVolume15).toFixed(0),
+    bookMass: add((row) => row.bookMass).toFixed(0),
+    deadVolume: add(dead).toFixed(0),
+    deadMass: add(deadKg).toFixed(0),
+    availableVolume: volume15.minus(add(dead)).toFixed(0),
+    availableMass: Decimal.max(0, mass.minus(add(deadKg))).toFixed(0),
+  }
+}
+
+export type StockUnit = 'kg' | 't' | 'l' | 'm³' | 'bbl'
+const perUnit: Record<StockUnit, { of: 'mass' | 'volume'; size: string; decimals: number }> = {
+  kg: { of: 'mass', size: '1', decimals: 0 },
+  t: { of: 'mass', size: '1000', decimals: 3 },
+  l: { of: 'volume', size: '1', decimals: 0 },
+  'm³': { of: 'volume', size: '1000', decimals: 3 },
+  bbl: { of: 'volume', size: '158.987294928', decimals: 2 },
+}
+export const stockUnits = Object.keys(perUnit) as StockUnit[]
+export const isMassUnit = (unit: StockUnit) => perUnit[unit].of === 'mass'
+
+/** A sum in the unit somebody reads in: of its mass or of its volume at 15 °C, whichever the unit measures. */
+export function inUnit(unit: StockUnit, sum: { mass: string; volume: string }): string {
+  const { of, size, decimals } = perUnit[unit]
+  return new Decimal(sum[of]).div(size).toFixed(decimals)
+}
+
+/** What lies dead in a tank on a day: the tank's own and what adjustments charged or discharged, at the density it has. */
+export function deadStock(row: DeadRow): { volume: string; mass: string | null } {
+  const volume = Decimal.max(0, new Decimal(row.volume).plus(row.adjusted))
+  return {
+    volume: volume.toFixed(3),
+    mass: row.density15 === null ? null : volume.times(row.density15).toFixed(3),
+  }
+}
+
+/** The first and the last day of a month, `2026-11`. */
+export function monthDays(month: string): { first: string; last: string; days: number } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return { first: `${month}-01`, last: `${month}-${String(days).padStart(2, '0')}`, days }
+}

@@ -1,0 +1,95 @@
+import { AppError, invalid } from '#platform/core/app-error.ts'
+import { sqlState, type Tx } from '#platform/server/database/database.ts'
+import { holdsLock } from '#platform/server/locks/locks.repo.ts'
+import type { Measure } from '#modules/tanks/contract/calculator.contract.ts'
+import { keepCalculation, tankFacts } from '#modules/tanks/server/public.ts'
+import type { DayRow } from '../contract/sheets.contract.ts'
+import { changesOf, type Edited, editIssues } from '../rules/stock-sheet.ts'
+import { dayRows, isDayClosed, keepEdit, logEdits, tankResource } from './sheets.repo.ts'
+import { lastMinuteOf } from './last-minute.ts'
+
+/** The lock under which somebody edits. */
+export interface Holding {
+  owner: string
+  fence: number
+}
+
+/**
+ * Changes the stock of one tank on one day by hand, under its lock, with a reason. A level is calculated here and kept as
+ * a calculation of its own, so that it can be asked why; every figure that changes is logged.
+ */
+export async function editDayRow(
+  tx: Tx,
+  of: { tankCode: string; day: string; version: number; reason: string } & Holding,
+  edit: Edited,
+): Promise<DayRow> {
+  const { tankCode, day, version, reason, owner, fence } = of
+  const resource = tankResource(tankCode)
+  const [before] = await dayRows(tx, { day, tankCode })
+  if (!before) throw new AppError('not-found', 'platform.itemNotFound')
+  if (await isDayClosed(tx, before.plant, day))
+    throw new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
+  if (!(await holdsLock(tx, { resource, owner, fence }))) throw new AppError('locked', 'stock-sheets.lockLost')
+  if (before.version !== version) throw stale(before)
+  const issues = editIssues(edit)
+  if (issues.length > 0) throw invalid(issues)
+  const measured = edit.measureType === 'level' ? await calculated(tx, tankCode, day, edit) : quantities(edit)
+  const kept = await keepEdit(
+    tx,
+    {
+      tankCode,
+      day,
+      plant: before.plant,
+      product: before.product,
+      measuredAt: lastMinuteOf(day),
+      ...measured,
+    },
+    { version, resource, owner, fence },
+  ).catch((error: unknown) => {
+    if (sqlState(error) === 'MO021') throw new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
+    throw error
+  })
+  if (!kept) throw stale(before)
+  await logEdits(tx, { plant: before.plant, tankCode, day, reason }, changesOf(before, measured))
+  const [after] = await dayRows(tx, { day, tankCode })
+  return after!
+}
+
+const stale = (current: DayRow) =>
+  new AppError('stale', 'stock-sheets.editedMeanwhile', {
+    params: { name: current.editedBy ?? '–' },
+    detail: { current, changedBy: current.editedBy, changedAt: current.measuredAt },
+  })
+
+function quantities(edit: Edited) {
+  const { level, temperature, density15, volume15, mass } = edit
+  return { level, temperature, density15, volume15: volume15!, mass: mass!, calculation: null }
+}
+
+async function calculated(tx: Tx, tankCode: string, day: string, edit: Edited) {
+  const measuredAt = lastMinuteOf(day)
+  const facts = await tankFacts(tx, tankCode, measuredAt)
+  const measure: Measure = {
+    gauge: 'dip',
+    reading: edit.level!,
+    waterLevel: null,
+    liquidTemperature: edit.temperature!,
+    ambientTemperature: null,
+    density15: edit.density15,
+    sedimentAndWater: null,
+    feetPosition: facts.version.roofMass === null ? null : facts.expectedFeet,
+    vapourTemperature: null,
+    pressure: null,
+  }
+  const { id, figures } = await keepCalculation(tx, { tankCode, measuredAt, measure, purpose: 'data', path: '' })
+  const figure = (...names: string[]) =>
+    names.flatMap((name) => figures.filter((one) => one.name === name).map(({ value }) => value))[0]
+  return {
+    level: edit.level,
+    temperature: edit.temperature,
+    density15: figure('density15') ?? edit.density15,
+    volume15: figure('netStandard', 'grossStandard') ?? '0',
+    mass: figure('weightAir', 'massVacuum') ?? '0',
+    calculation: id,
+  }
+}

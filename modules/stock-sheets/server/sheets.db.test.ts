@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { serverModules } from '#apps/api/server-modules.ts'
+import { loadDemo } from '#demo/load-demo.ts'
+import { testServer } from '#platform/testing/test-server.ts'
+import { sheetElements } from '../contract/sheets.contract.ts'
+import { lockElements } from '../contract/locks.contract.ts'
+
+const server = await testServer(serverModules)
+await loadDemo(server.db, () => {})
+const chief = await server.userWith('super-admin')
+const editor = await server.userWith([sheetElements.view, sheetElements.edit, sheetElements.log, lockElements.view])
+const other = await server.userWith([sheetElements.view, sheetElements.edit])
+type User = typeof editor
+const base = '/stock-management'
+const day = '2026-11-10'
+
+const rowOf = async (tankCode: string, more = '') => {
+  const { data } = (await chief.call('GET', `${base}/daily-tank?day=${day}${more}`)).body
+  return data.rows.find((row: { tankCode: string }) => row.tankCode === tankCode)
+}
+const take = (user: User, tankCode: string, holder: string) =>
+  user.call('POST', `${base}/locks/take`, { body: { tankCode, holder } })
+const quantity = { measureType: 'quantity', level: null, temperature: null, density15: null }
+const edit = (
+  user: User,
+  tankCode: string,
+  version: number,
+  held: { holder: string; fence: number },
+  more: object = {},
+) =>
+  user.call('PUT', `${base}/daily-tank/${tankCode}/${day}`, {
+    headers: { 'if-match': `"${version}"` },
+    body: { ...held, ...quantity, volume15: '1000000', mass: '840000', reason: 'Dip by hand', ...more },
+  })
+const post = (user: User, path: string, body: object) =>
+  user.call('POST', `${base}${path}`, { body, headers: { 'idempotency-key': crypto.randomUUID() } })
+const window = () => crypto.randomUUID()
+
+test('of a hundred who ask at once one gets the tank, renewing keeps its fence, and a second window is somebody else', async () => {
+  const asked = await Promise.all(Array.from({ length: 100 }, (_, n) => take(n % 2 ? editor : other, 'S201', window())))
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(asked.find(({ status }) => status === 423)!.body.code).toBe('stock-sheets.lockedBy')
+  const mine = window()
+  const first = (await take(editor, 'S202', mine)).body.data
+  expect((await take(editor, 'S202', mine)).body.data.fence).toBe(first.fence)
+  expect((await take(editor, 'S202', window())).status).toBe(423)
+  // A lock that ran out is taken over with a higher fence.
+  await server.owner.query(
+    sql`update record_locks set until = now() - interval '1 second' where resource = 'tank:S202'`,
+  )
+  expect((await take(other, 'S202', window())).body.data.fence).toBe(first.fence + 1)
+})
+
+test('an edit needs the lock, its fence and the version; each figure is logged with old and new, and an owner who was forced out is told and refused', async () => {
+  const holder = window()
+  expect((await edit(editor, 'S203', 0, { holder, fence: 1 })).status).toBe(423)
+  const { fence } = (await take(editor, 'S203', holder)).body.data
+  expect((await edit(editor, 'S203', 3, { holder, fence })).status).toBe(412)
+  const done = await edit(editor, 'S203', 0, { holder, fence })
+  expect(done.status, JSON.stringify(done.body)).toBe(200)
+  expect(done.body.data).toMatchObject({ source: 'manual', mass: '840000.000', version: 1 })
+  expect((await edit(editor, 'S203', 0, { holder, fence })).status).toBe(412)
+
+  expect((await post(editor, '/locks/force', { tankCode: 'S203', reason: 'Shift is over' })).status).toBe(403)
+  const forced = await post(chief, '/locks/force', { tankCode: 'S203', reason: 'Shift is over' })
+  expect(forced.status, JSON.stringify(forced.body)).toBe(200)
+  // The late writer: the same window, the right version, the old fence.
+  const late = await edit(editor, 'S203', 1, { holder, fence }, { mass: '1' })
+  expect([late.status, late.body.code]).toEqual([423, 'stock-sheets.lockLost'])
+  // Having taken it again, the old fence stays refused and the new one goes.
+  const again = (await take(editor, 'S203', holder)).body.data
+  expect(again.fence).toBeGreaterThan(fence)
+  expect((await edit(editor, 'S203', 1, { holder, fence }, { mass: '2' })).status).toBe(423)
+  expect((await edit(editor, 'S203', 1, { holder, fence: again.fence }, { mass: '850000' })).status).toBe(200)
+
+  const log = (await editor.call('GET', `${base}/manual-edit-log?tankCode=S203`)).body.data.rows
+  expect(log).toMatchObject([
+    { field: 'mass', oldValue: '840000', newValue: '850000', reason: 'Dip by hand', day },
+    { field: 'mass', newValue: '840000' },
+    { field: 'volume15', newValue: '1000000' },
+  ])
+  const told = (await editor.call('GET', '/system/notification')).body.data
+  expect(JSON.stringify(told)).toContain('S203')
+  const events = (await editor.call('GET', `${base}/locks`)).body.data.events
+  expect(events[1]).toMatchObject({ tankCode: 'S203', action: 'forced', reason: 'Shift is over' })
+})
+
+test('a level is calculated by the server and kept with its trace', async () => {
+  const holder = window()
+  const { fence } = (await take(editor, 'S101', holder)).body.data
+  const level = {
+    measureType: 'level',
+    level: 12_000,
+    temperature: '21.5',
+    density15: '0.8465',
+    volume15: null,
+    mass: null,
+  }
+  const missing = await edit(editor, 'S101', 0, { holder, fence }, { ...level, temperature: null })
+  expect(missing.body.data[0].key).toBe('temperature')
+  const { data } = (await edit(editor, 'S101', 0, { holder, fence }, level)).body
+  expect(Number(data.mass)).toBeGreaterThan(1e7)
+  const { data: calculation } = (await chief.call('GET', `/tank-calculator/calculations/${data.calculation}`)).body
+  expect(calculation.figures.find(({ name }: { name: string }) => name === 'weightAir').value).toBe(
+    String(Number(data.mass)),
+  )
+})
+
+test('a closed day is kept with its book and changes for nobody, until it is opened again with a reason', async () => {
+  const holder = window()
+  const { fence } = (await take(editor, 'N101', holder)).body.data
+  const refused = await post(chief, '/daily-tank/close', { plant: 'N', day })
+  expect([refused.status, refused.body.code]).toEqual([423, 'stock-sheets.tanksLocked'])
+  await editor.call('POST', `${base}/locks/release`, { body: { tankCode: 'N101', holder, fence } })
+  expect((await post(editor, '/daily-tank/close', { plant: 'N', day })).status).toBe(403)
+  expect((await post(chief, '/daily-tank/close', { plant: 'N', day })).status).toBe(200)
+  const { version } = await rowOf('N101')
+  expect(version).toBe(1)
+  const held = { holder, fence: (await take(editor, 'N101', holder)).body.data.fence }
+  expect((await edit(editor, 'N101', version, held)).body.code).toBe('stock-sheets.dayClosed')
+  // Below the application too.
+  await expect(
+    server.db.transaction({ id: 'system:test', sites: 'all' }, (tx) =>
+      tx.query(sql`update tank_day_sheets set mass = 1, volume15 = 1, measured_at = now() where tank_code = 'N101'`),
+    ),
+  ).rejects.toThrow(/is closed/)
+  expect((await post(chief, '/daily-tank/reopen', { plant: 'N', day, reason: 'Wrong dip of N101' })).status).toBe(200)
+  const before = new Date().toISOString()
+  expect((await edit(editor, 'N101', version, held)).status).toBe(200)
+  // As at: the sheet as it was known before the edit.
+  expect((await rowOf('N101', `&asAt=${before}`)).source).not.toBe('manual')
+  expect((await rowOf('N101')).source).toBe('manual')
+})
+
+test('closing and editing at the same moment never leave an edit in a closed day', async () => {
+  const rounds: { lost: boolean; stray: boolean }[] = []
+  for (let round = 1; round <= 5; round++) {
+    const of = `2026-10-0${round}`
+    const holder = window()
+    const { fence } = (await take(editor, 'N201', holder)).body.data
+    const body = { holder, fence, ...quantity, volume15: '5', mass: '4', reason: 'race' }
+    const [edited] = await Promise.all([
+      editor.call('PUT', `${base}/daily-tank/N201/${of}`, { headers: { 'if-match': '"0"' }, body }),
+      editor.call('POST', `${base}/locks/release`, { body: { tankCode: 'N201', holder, fence } }),
+      post(chief, '/daily-tank/close', { plant: 'N', day: of }),
+    ])
+    const [row] = await server.owner.query(sql<{ manual: boolean; closed: boolean; book: string | null }>`
+      select s.is_manual as manual, s.book_mass::text as book, coalesce(d.is_closed, false) as closed
+      from tank_day_sheets s left join stock_days d on d.plant = s.plant and d.day = s.day
+      where s.tank_code = 'N201' and s.day = ${of}::date`)
+    // Whoever came first: a closed day has the book of its closing, which an edit takes away; a refused edit left nothing.
+    rounds.push({
+      lost: row?.closed === true && row.book === null,
+      stray: edited.status !== 200 && row?.manual === true,
+    })
+  }
+  expect(rounds).toEqual(Array.from({ length: 5 }, () => ({ lost: false, stray: false })))
+})
+
+test('people of one plant see and lock only its tanks', async () => {
+  const south = await server.userWith([sheetElements.view, sheetElements.edit, lockElements.view], { sites: ['S'] })
+  const { rows } = (await south.call('GET', `${base}/daily-tank?day=${day}`)).body.data
+  expect(new Set(rows.map((row: { plant: string }) => row.plant))).toEqual(new Set(['S']))
+  expect((await take(south, 'N301', window())).status).toBe(404)
+  await take(editor, 'N302', window())
+  const { held } = (await south.call('GET', `${base}/locks`)).body.data
+  expect(held.some(({ tankCode }: { tankCode: string }) => tankCode.startsWith('N'))).toBe(false)
+})

@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely'
+import { siteZone } from '#platform/core/date-format.ts'
+import type { Reader, Tx } from '#platform/server/database/database.ts'
+import { actorName } from '#platform/server/sign-in/actor-name-sql.ts'
+import type { DayRow, DaySheet } from '../contract/sheets.contract.ts'
+
+export interface SheetAsked {
+  day: string
+  plant?: string | undefined
+  tankCode?: string | undefined
+  /** As it was known then; now, when left out. */
+  asAt?: string | undefined
+  /** The report whose exclusions count. */
+  report?: 'DELTA' | 'PRODUCT' | 'SUMMARY'
+}
+
+export const tankResource = (tankCode: string) => `tank:${tankCode}`
+
+/** The plant's midnight at which the day ends. */
+const dayEnd = (day: string) => sql`((${day}::date + 1)::timestamp at time zone ${siteZone})`
+
+/** Rows of a table as they stood at a moment, from the history; none of these tables ever loses a row. */
+const asItWas = (table: string, where: RawBuilder<unknown>, asAt: string | undefined) =>
+  asAt === undefined
+    ? sql`(select r.* from ${sql.table(table)} r where ${where})`
+    : sql`(select (jsonb_populate_record(null::${sql.table(table)}, h.after)).*
+           from ${sql.table(table)} r cross join lateral (
+             select after from history where table_name = ${table} and record_id = r.id and at <= ${asAt}::timestamptz
+             order by id desc limit 1) h
+           where ${where})`
+
+const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/**
+ * Every tank at the end of a day. What was edited or closed stands as it was kept; of the rest, the last measurement
+ * before midnight. The book is the last day with postings up to this one, less what was not posted yet at `asAt`.
+ */
+export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> {
+  const { day, plant, tankCode, asAt, report = 'DELTA' } = asked
+  const known = asAt ?? 'infinity'
+  const late = asAt
+    ? sql`left join lateral (
+        select sum(q.fiscal_mass) as mass, sum(q.fiscal_volume15) as volume15 from tank_postings q
+        where q.tank_code = t.code and q.posted_at > ${asAt}::timestamptz and q.measured_at < ${dayEnd(day)}) late on true`
+    : sql`cross join (select 0 as mass, 0 as volume15) late`
+  return db.query(sql<DayRow>`
+    select t.code as "tankCode", t.plant, t.area, coalesce(s.product, t.product) as product, p.family,
+      t.is_out_of_service as "isOutOfService", coalesce(s.version, 0) as version,
+      case when s.is_manual then 'manual' when mass.value is null then 'none'
+           when coalesce(s.calculation, m.calculation) is not null then 'calculation' else 'operation' end as source,
+      ${utc('measured.at')} as "measuredAt",
+      coalesce(s.level, case when s.id is null then m.level end) as level,
+      coalesce(s.temperature, case when s.id is null then m.temperature end)::text as temperature,
+      coalesce(s.density15, case when s.id is null then m.density15 end)::text as density15,
+      coalesce(s.volume15, case when s.id is null then m.volume15 end)::text as volume15,
+      mass.value::text as mass,
+      case when s.id is null then m.calculation else s.calculation end as calculation,
+      case when s.id is null then m.operation else s.operation end as operation,
+      case when s.is_manual then ${actorName('s.updated_by')} end as "editedBy",
+      coalesce(s.book_volume15, coalesce(b.fiscal_volume15, 0) - coalesce(late.volume15, 0))::text as "bookVolume15",
+      coalesce(s.book_mass, coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0))::text as "bookMass",
+      case when s.book_mass <> coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0)
+           then (coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0))::text end as "laterBookMass",
+      exists (select from tank_postings q where q.tank_code = t.code and q.measured_at > measured.at
+        and q.measured_at < ${dayEnd(day)} and q.kind in ('movement', 'zeroing', 'opening')
+        and q.posted_at <= ${known}::timestamptz) as "isOutdated",
+      (select json_build_object('amount', c.tolerance::text, 'unit', c.unit)
+       from delta_stock_report_configurations c
+       where c.ended_at is null and (c.plant is null or c.plant = t.plant) and (c.product is null or c.product = t.product)
+         and (c.tank_code is null or c.tank_code = t.code)
+       order by c.tank_code nulls last, c.product nulls last, c.plant nulls last limit 1) as tolerance,
+      exists (select from tanks_excluded x where x.tank_code = t.code and x.report = ${report}
+        and ${day}::date between x.valid_from and coalesce(x.valid_to, 'infinity'::date)) as "isExcluded",
+      (w.dead_stock_volume * 1000)::text as "deadVolume",
+      case when l.user_id is not null then json_build_object('by', ${actorName('lock_owner.id')}, 'userId', l.user_id,
+        'takenAt', ${utc('l.taken_at')}) end as lock
+    from tanks t
+    left join products p on p.code = t.product
+    left join ${asItWas('tank_day_sheets', sql`r.day = ${day}::date`, asAt)} s on s.tank_code = t.code
+    left join lateral tank_measured_before(t.code, ${dayEnd(day)}, ${known}::timestamptz) m on s.id is null
+    cross join lateral (select coalesce(s.measured_at, case when s.id is null then m.measured_at end) as at) measured
+    cross join lateral (select coalesce(s.mass, case when s.id is null then m.mass end) as value) mass
+    left join lateral (
+      select d.fiscal_mass, d.fiscal_volume15 from tank_day_stock d
+      where d.tank_code = t.code and d.day <= ${day}::date order by d.day desc limit 1) b on true
+    ${late}
+    left join tank_volumetric_data w on w.tank_code = t.code
+    left join record_locks l on l.resource = 'tank:' || t.code and l.owner is not null and l.until > clock_timestamp()
+    cross join lateral (select l.user_id::text as id) lock_owner
+    where t.ended_at is null ${plant ? sql`and t.plant = ${plant}` : sql``} ${tankCode ? sql`and t.code = ${tankCode}` : sql``}
+    order by t.code`)
+}
+
+export async function closedDays(db: Reader, asked: SheetAsked): Promise<DaySheet['closed']> {
+  const { day, plant, asAt } = asked
+  return db.query(sql<DaySheet['closed'][number]>`
+    select d.plant, ${utc('d.updated_at')} as at, ${actorName('d.updated_by')} as by
+    from ${asItWas('stock_days', sql`r.day = ${day}::date`, asAt)} d
+    where d.is_closed ${plant ? sql`and d.plant = ${plant}` : sql``} order by d.plant`)
+}
+
+export interface KeptRow {
+  tankCode: string
+  plant: string
+  day: string
+  product: string | null
+  level: number | null
+  temperature: string | null
+  density15: string | null
+  volume15: string
+  mass: string
+  calculation: string | null
+  measuredAt: string
+}
+
+/** Writes what was edited if nobody has written since `version`, and the lock is still theirs; nothing comes back otherwise. */
+export async function keepEdit(
+  tx: Tx,
+  row: KeptRow,
+  seen: { version: number; resource: string; owner: string; fence: number },
+): Promise<{ version: number } | undefined> {
+  const [kept] = await tx.query(sql<{ version: number }>`
+    insert into tank_day_sheets as s (updated_by, tank_code, plant, day, product, is_manual, measured_at, level, temperature,
+      density15, volume15, mass, calculation)
+    select ${tx.actor.id}, ${row.tankCode}, ${row.plant}, ${row.day}::date, ${row.product}, true, ${row.measuredAt}::timestamptz,
+      ${row.level}::integer, ${row.temperature}::numeric, ${row.density15}::numeric, ${row.volume15}::numeric,
+      ${row.mass}::numeric, ${row.calculation}::uuid
+    where exists (select from record_locks l where l.resource = ${seen.resource} and l.owner = ${seen.owner}
+      and l.fence = ${seen.fence} and l.until > clock_timestamp())
+      and (${seen.version} = 0 or exists (
+        select from tank_day_sheets o where o.tank_code = ${row.tankCode} and o.day = ${row.day}::date))
+    on conflict (tank_code, day) do update set version = s.version + 1, updated_at = now(), updated_by = excluded.updated_by,
+      is_manual = true, measured_at = excluded.measured_at, level = excluded.level, temperature = excluded.temperature,
+      density15 = excluded.density15, volume15 = excluded.volume15, mass = excluded.mass, calculation = excluded.calculation,
+      operation = null, product = excluded.product, book_mass = null, book_volume15 = null
+    where s.version = ${seen.version}
+    returning version`)
+  return kept
+}
+
+export async function logEdits(
+  tx: Tx,
+  of: { plant: string; tankCode: string; day: string; reason: string },
+  changes: readonly { field: string; oldValue: string | null; newValue: string | null }[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into stock_edits (actor, plant, tank_code, day, field, old_value, new_value, reason)
+    select ${tx.actor.id}, ${of.plant}, ${of.tankCode}, ${of.day}::date, c.field, c."oldValue", c."newValue", ${of.reason}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (field text, "oldValue" text, "newValue" text)`)
+}
+
+/** Keeps every tank of the plant as the sheet shows it now, with its book, and closes the day; false when it is closed already. */
+export async function closeDayOf(tx: Tx, plant: string, day: string, rows: readonly DayRow[]): Promise<boolean> {
+  await tx.query(sql`
+    insert into tank_day_sheets as s (updated_by, tank_code, plant, day, product, is_manual, measured_at, level, temperature,
+      density15, volume15, mass, calculation, operation, book_mass, book_volume15)
+    select ${tx.actor.id}, r."tankCode", r.plant, ${day}::date, r.product, false, r."measuredAt", r.level, r.temperature,
+      r.density15, r.volume15, r.mass, r.calculation, r.operation, r."bookMass", r."bookVolume15"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("tankCode" text, plant text, product text,
+      "measuredAt" timestamptz, level integer, temperature numeric, density15 numeric, volume15 numeric, mass numeric,
+      calculation uuid, operation uuid, "bookMass" numeric, "bookVolume15" numeric)
+    on conflict (tank_code, day) do update set version = s.version + 1, updated_at = now(),
+      book_mass = excluded.book_mass, book_volume15 = excluded.book_volume15`)
+  const closed = await tx.query(sql`
+    insert into stock_days as d (updated_by, plant, day, is_closed) values (${tx.actor.id}, ${plant}, ${day}::date, true)
+    on conflict (plant, day) do update set version = d.version + 1, updated_at = now(), updated_by = excluded.updated_by,
+      is_closed = true, reason = null
+    where not d.is_closed returning id`)
+  return closed.length > 0
+}
+
+/** One closes or reopens a day while nobody keeps a tank of it, and the other way round; the trigger of the sheet shares it. */
+export async function lockDay(tx: Tx, plant: string, day: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(stock_day_key(${plant}, ${day}::date))`)
+}
+
+export async function isDayClosed(tx: Tx, plant: string, day: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from stock_days where plant = ${plant} and day = ${day}::date and is_closed for share`)
+  return rows.length > 0
+}
+
+export async function reopenDayOf(tx: Tx, plant: string, day: string, reason: string): Promise<boolean> {
+  const opened = await tx.query(sql`
+    update stock_days set version = version + 1, updated_at = now(), updated_by = ${tx.actor.id}, is_closed = false,
+      reason = ${reason}
+    where plant = ${plant} and day = ${day}::date and is_closed returning id`)
+  return opened.length > 0
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import type { WebModule, WebScreen } from '#platform/web/app/web-module.ts'
+import { lockElements } from '../contract/locks.contract.ts'
+import { sheetElements } from '../contract/sheets.contract.ts'
+
+const screen = (path: string, element: string, load: () => Promise<ComponentType>): WebScreen => ({
+  path,
+  element,
+  load: () => load().then((Screen) => ({ Screen })),
+})
+
+export const stockSheetsWeb: WebModule = {
+  id: 'stock-sheets',
+  i18n: { en: () => import('../i18n/en.json'), it: () => import('../i18n/it.json') },
+  screens: [
+    screen(
+      '/stock-management/daily-tank',
+      sheetElements.view,
+      async () => (await import('./daily.screen.tsx')).DailyScreen,
+    ),
+    screen(
+      '/stock-management/monthly-tank',
+      sheetElements.month,
+      async () => (await import('./monthly.screen.tsx')).MonthlyScreen,
+    ),
+    screen(
+      '/stock-management/daily-dead-stock',
+      sheetElements.dead,
+      async () => (await import('./dead-stock.screen.tsx')).DeadStockScreen,
+    ),
+    screen(
+      '/stock-management/daily-locked',
+      lockElements.view,
+      async () => (await import('./locked.screen.tsx')).LockedScreen,
+    ),
+    screen(
+      '/stock-management/manual-edit-log',
+      sheetElements.log,
+      async () => (await import('./edit-log.screen.tsx')).EditLogScreen,
+    ),
+    screen(
+      '/product-stock',
+      sheetElements.product,
+      async () => (await import('./product-stock.screen.tsx')).ProductStockScreen,
+    ),
+    screen(
+      '/stock-summary',
+      sheetElements.summary,
+      async () => (await import('./stock-summary.screen.tsx')).StockSummaryScreen,
+    ),
+  ],
+}

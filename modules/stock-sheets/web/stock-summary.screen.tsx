@@ -1,0 +1,140 @@
+import './stock.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Decimal } from '#platform/core/decimal.ts'
+import { formatDate } from '#platform/core/date-format.ts'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { PageHeader } from '#platform/ui/parts/page-header.tsx'
+import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { call } from '#platform/web/app/api.ts'
+import { usePageTitle } from '#platform/web/shell/page-title.ts'
+import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { type DayRow, readStockSummary } from '../contract/sheets.contract.ts'
+import { inUnit, type StockSum, sumOf, sumsBy } from '../rules/stock-sheet.ts'
+import { useFigure } from './figures.tsx'
+import { SheetFilters } from './sheet-filters.tsx'
+import { SheetTable } from './sheet-table.tsx'
+import { UnitChoice, unitDecimals, unitOf } from './unit-choice.tsx'
+import { dayBefore, isDay, lastFullDay, useSheetAddress } from './use-sheet.ts'
+
+function useDay(day: string, plant: string | undefined) {
+  const query = { day, ...(plant ? { plant } : {}) }
+  return useQuery({
+    queryKey: ['stock', 'summary', query],
+    queryFn: ({ signal }) => call(readStockSummary, { query, signal }),
+    staleTime: 0,
+  })
+}
+
+/** All products of all plants on one line each, against another day. */
+export function StockSummaryScreen() {
+  const { t } = useTranslation('stock-sheets')
+  const { language } = useUi()
+  const describeError = useDescribeError()
+  const figure = useFigure()
+  const { address, set, clear } = useSheetAddress()
+  usePageTitle(t('summary.title'))
+  const day = isDay(address.day) ? address.day : lastFullDay()
+  const compare = isDay(address.compare) ? address.compare : dayBefore(day)
+  const unit = unitOf(address.unit)
+  const sheet = useDay(day, address.plant)
+  const earlier = useDay(compare, address.plant)
+  const counts = (row: DayRow) => !row.isExcluded && (!address.product || row.product === address.product)
+  const counted = (sheet.data?.rows ?? []).filter(counts)
+  const before = (earlier.data?.rows ?? []).filter(counts)
+  const rows = sumsBy(counted, ['plant', 'family', 'product'])
+  const then = sumsBy(before, ['plant', 'family', 'product'])
+  const total = sumOf(counted)
+  const text = (mass: string, volume: string) => figure(inUnit(unit, { mass, volume }), unitDecimals[unit])
+  const number = (id: string, label: string, render: (row: StockSum) => string) => ({
+    id,
+    label,
+    unit,
+    isNumber: true,
+    render,
+    total: render(total),
+  })
+  const changeOf = (now: StockSum, past: StockSum | undefined) => {
+    const [mass, volume] = [
+      new Decimal(now.mass).minus(past?.mass ?? 0),
+      new Decimal(now.volume15).minus(past?.volume15 ?? 0),
+    ]
+    const shown = text(mass.toFixed(0), volume.toFixed(0))
+    return mass.gt(0) ? `+${shown}` : shown
+  }
+  return (
+    <div className="screen">
+      <PageHeader title={t('summary.title')} />
+      <SheetFilters
+        names={['day', 'plant', 'product']}
+        address={address}
+        defaults={{ day }}
+        set={set}
+        clear={clear}
+        more={[
+          { id: 'unit', control: <UnitChoice unit={unit} onChange={(chosen) => set({ unit: chosen })} /> },
+          {
+            id: 'compare',
+            control: (
+              <DateField
+                name="filter-compare"
+                label={t('summary.compare')}
+                compact
+                value={compare}
+                onChange={(value) => set({ compare: value })}
+              />
+            ),
+          },
+        ]}
+      />
+      {sheet.error && <ErrorPanel {...describeError(sheet.error)} onRetry={() => void sheet.refetch()} />}
+      {sheet.isPending && <SkeletonRows height={32} />}
+      {sheet.data && rows.length === 0 && (
+        <EmptyState kind="no-match" title={t('daily.empty')} filters={[]} onClear={clear} />
+      )}
+      {rows.length > 0 && (
+        <SheetTable
+          label={t('summary.title')}
+          rows={rows}
+          rowKey={({ plant, product }) => `${plant} ${product}`}
+          columns={[
+            { id: 'plant', label: t('column.plant'), render: (row) => row.plant, total: t('summary.total') },
+            { id: 'family', label: t('summary.family'), render: (row) => row.family ?? '–', total: '' },
+            {
+              id: 'product',
+              label: t('column.product'),
+              render: (row) => (
+                <Link to={'/product-stock' as never} search={{ day, plant: row.plant, product: row.product } as never}>
+                  {row.product ?? '–'}
+                </Link>
+              ),
+              total: '',
+            },
+            number('measured', t('summary.measured'), (row) => text(row.mass, row.volume15)),
+            number('book', t('summary.book'), (row) => text(row.bookMass, row.bookVolume15)),
+            number('dead', t('summary.dead'), (row) => text(row.deadMass, row.deadVolume)),
+            number('available', t('summary.available'), (row) => text(row.availableMass, row.availableVolume)),
+            {
+              id: 'change',
+              label: t('summary.change', { day: formatDate(compare, language) }),
+              unit,
+              isNumber: true,
+              render: (row) =>
+                earlier.data
+                  ? changeOf(
+                      row,
+                      then.find((one) => one.plant === row.plant && one.product === row.product),
+                    )
+                  : '…',
+              total: earlier.data ? changeOf(total, sumOf(before)) : '…',
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

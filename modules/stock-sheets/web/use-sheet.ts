@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { siteTime } from '#platform/core/date-format.ts'
+
+/** What the address of a sheet says. */
+export interface SheetAddress {
+  day?: string
+  month?: string
+  plant?: string
+  product?: string
+  tank?: string
+  show?: string
+  asAt?: string
+  unit?: string
+  compare?: string
+  from?: string
+  to?: string
+  account?: string
+  field?: string
+  type?: string
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+export const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
+/** The day before, in the calendar. */
+export const dayBefore = (day: string) => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
+/** The last day that is over, by the plant's clock. */
+export const lastFullDay = () => dayBefore(siteTime(new Date().toISOString()).date)
+
+export function useSheetAddress() {
+  const navigate = useNavigate()
+  const address = useSearch({ strict: false }) as SheetAddress
+  const set = (changes: SheetAddress) =>
+    void navigate({
+      to: '.',
+      search: Object.fromEntries(Object.entries({ ...address, ...changes }).filter(([, value]) => value)) as never,
+      replace: true,
+    })
+  const clear = () => void navigate({ to: '.', search: {} as never, replace: true })
+  return { address, set, clear }
+}

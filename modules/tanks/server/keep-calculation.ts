@@ -1,0 +1,50 @@
+import { AppError, invalid } from '#platform/core/app-error.ts'
+import type { Issue } from '#platform/core/issue.ts'
+import type { Reader, Tx } from '#platform/server/database/database.ts'
+import type { CalculatedFigure, Measure, Origins, Purpose, TankFacts } from '../contract/calculator.contract.ts'
+import { calculateTank } from '../rules/calculator.ts'
+import { movedBetween } from '../rules/movement.ts'
+import { factsOf, insertCalculation } from './calculations.repo.ts'
+import { originIssues } from './measure-origins.ts'
+
+interface Asked {
+  tankCode: string
+  measuredAt: string
+  measure: Measure
+  origins?: Origins | undefined
+  purpose: Purpose
+  /** Where its fields stand in what was sent. */
+  path: string
+  before?: { id: string; trace: unknown }
+}
+
+/** Calculates one measurement and stores it, linked to the one that it followed. */
+export async function keepCalculation(
+  tx: Tx,
+  asked: Asked,
+): Promise<{ id: string; trace: unknown; figures: CalculatedFigure[] }> {
+  const { tankCode, measuredAt, measure, origins = {}, purpose, path, before } = asked
+  const facts = await mustFind(tx, tankCode, measuredAt)
+  refuse(await originIssues(tx, tankCode, measure, origins), path)
+  const { figures, trace, refused } = calculateTank(facts, measure, origins)
+  if (refused) throw invalid(within(refused, `${path}measure.`))
+  if (before) refuse(movedBetween(before.trace, trace).refused ?? [])
+  const opening = before?.id ?? null
+  return {
+    trace,
+    figures,
+    id: await insertCalculation(tx, { facts, measuredAt, purpose, opening, measure, origins, figures, trace }),
+  }
+}
+
+const within = (issues: Issue[], path: string) => issues.map((issue) => ({ ...issue, field: path + issue.field }))
+
+export function refuse(issues: Issue[], path = ''): void {
+  if (issues.length > 0) throw invalid(within(issues, path))
+}
+
+export async function mustFind(db: Reader, tankCode: string, at: string): Promise<TankFacts> {
+  const facts = await factsOf(db, tankCode, at)
+  if (!facts) throw new AppError('not-found', 'tanks.noCalculator')
+  return facts
+}
