@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { insertDemoRecords } from '#platform/server/registry/demo-records.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 import { hashPassword } from '#platform/server/sign-in/passwords.ts'
-import { insertGrant, insertRole, insertUser, isEmpty, isProduction, setPlants } from './people.repo.ts'
+import { actingAs, insertGrant, insertRole, insertUser, isEmpty, isProduction, setPlants } from './people.repo.ts'
 import { demoPassword, demoSlices } from './slices.ts'
 import { insertDemoTalk } from './talk.ts'
 
@@ -33,6 +33,7 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
     }
     for (const [username, plants] of Object.entries(userPlants)) await setPlants(tx, username, plants)
     await insertDemoTalk(tx)
+    for (const slice of demoSlices) await slice.play?.((username) => actingAs(tx, username))
   })
 }
 

@@ -63,3 +63,11 @@ export async function setPlants(tx: Tx, username: string, plants: readonly strin
     update users set sites = ${plants}, all_sites = false, version = version + 1, updated_at = now(), updated_by = ${tx.actor.id}
     where username = ${username}`)
 }
+
+/** The rest of the transaction is this user's work, in the history and wherever the database asks who it is. */
+export async function actingAs(tx: Tx, username: string): Promise<Tx> {
+  const [user] = await tx.query(sql<{ id: string }>`
+    select id, set_config('molo.actor', id::text, true) from users where username = ${username}`)
+  if (!user) throw new Error(`no demo user ${username}`)
+  return { ...tx, actor: { ...tx.actor, id: user.id } }
+}

@@ -13,6 +13,7 @@ import { processDataDemo } from '#modules/process-data/demo.ts'
 import { productsDemo } from '#modules/products/demo.ts'
 import { stockSheetsDemo } from '#modules/stock-sheets/demo.ts'
 import { stockSettingsDemo } from '#modules/stock-settings/demo.ts'
+import { tankOperationsDemo } from '#modules/tank-operations/demo.ts'
 import { tanksDemo } from '#modules/tanks/demo.ts'
 import { vesselsDemo } from '#modules/vessels/demo.ts'
 import { talkDemo } from './talk.ts'
@@ -29,6 +30,7 @@ export const demoSlices: readonly DemoSlice[] = [
   commercialDemo,
   tanksDemo,
   operationsDemo,
+  tankOperationsDemo,
   processDataDemo,
   planningSettingsDemo,
   stockSettingsDemo,

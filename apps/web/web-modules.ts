@@ -12,6 +12,7 @@ import { planningSettingsWeb } from '#modules/planning-settings/web/planning-set
 import { productsWeb } from '#modules/products/web/products.module.ts'
 import { stockSheetsWeb } from '#modules/stock-sheets/web/stock-sheets.module.ts'
 import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.module.ts'
+import { tankOperationsWeb } from '#modules/tank-operations/web/tank-operations.module.ts'
 import { tanksWeb } from '#modules/tanks/web/tanks.module.ts'
 import { vesselsWeb } from '#modules/vessels/web/vessels.module.ts'
 import type { WebModule } from '#platform/web/app/web-module.ts'
@@ -31,6 +32,7 @@ export const webModules: WebModule[] = [
   productsWeb,
   stockSheetsWeb,
   stockSettingsWeb,
+  tankOperationsWeb,
   tanksWeb,
   vesselsWeb,
 ]

@@ -9,4 +9,6 @@ export interface DemoSlice {
   records: Record<string, readonly Record<string, unknown>[]>
   /** Records that the module writes by calls of its own; answers what was written. */
   write?(tx: Tx): Promise<string>
+  /** What users do once all records are there: each step by one of them. */
+  play?: (as: (username: string) => Promise<Tx>) => Promise<void>
 }

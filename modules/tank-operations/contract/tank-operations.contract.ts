@@ -46,6 +46,8 @@ const papers = {
 export const newOperation = z.strictObject({
   operationType: reference({ to: 'operationTypes', max: 20 }),
   tankCode: reference({ to: 'tanks', max: 20 }),
+  /** Left empty: what the tank is for. Another one when its content was, or becomes, something else. */
+  product: optional(reference({ to: 'products', max: 20 })),
   openingAt: instant(),
   ...papers,
 })
@@ -76,7 +78,6 @@ export const automaticValue = z.object({
   at: z.string(),
   /** Stale: older than the tag allows. Neither stale nor bad values are compared. */
   quality: z.enum(['good', 'bad', 'stale']),
-  tag: z.string(),
 })
 export type AutomaticValue = z.infer<typeof automaticValue>
 

@@ -205,7 +205,6 @@ test('a stale or bad automatic value is shown and never judged; the others withi
           unit: 'mm',
           at: '2026-01-01T00:00:00Z',
           quality: how,
-          tag: 'T',
         },
       ]
       const [compared] = compareAutomatic({ level: 1000, measure }, automatic, isFiscal)

@@ -1,6 +1,8 @@
 import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import { sqlState, type Tx } from '#platform/server/database/database.ts'
+import { type GaugeMeasure, gaugeUnits } from '#modules/process-data/contract/process-data.contract.ts'
+import { gaugesAt } from '#modules/process-data/server/public.ts'
 import type { Measure } from '#modules/tanks/contract/calculator.contract.ts'
 import {
   type Amounts,
@@ -90,7 +92,7 @@ async function tell(tx: Tx, { id, version, plant }: TankOperation, action: 'crea
   })
 }
 
-const paperColumns = (papers: Omit<NewOperation, 'operationType' | 'tankCode' | 'openingAt'>): Columns => ({
+const paperColumns = (papers: Omit<NewOperation, 'operationType' | 'tankCode' | 'product' | 'openingAt'>): Columns => ({
   direction: papers.direction,
   measure_type: papers.measureType,
   product_owner: papers.productOwner,
@@ -122,9 +124,10 @@ export async function createOperation(
   const known = await typeAndTank(tx, asked.operationType, asked.tankCode)
   if (!known) throw invalid([{ field: 'tankCode', code: 'tank-operations.unknownTank' }])
   const type = { code: asked.operationType, ...known }
+  const product = asked.product ?? known.product
   refuse([
     ...paperIssues(type, asked),
-    ...(known.product === null ? [{ field: 'tankCode', code: 'tank-operations.noProduct' }] : []),
+    ...(product === null ? [{ field: 'tankCode', code: 'tank-operations.noProduct' }] : []),
     ...(known.isOutOfService ? [{ field: 'tankCode', code: 'tank-operations.outOfService' }] : []),
     ...(known.typeEnded ? [{ field: 'operationType', code: 'core.notValid' }] : []),
   ])
@@ -133,7 +136,7 @@ export async function createOperation(
       ...paperColumns(asked),
       plant: known.plant,
       tank_code: asked.tankCode,
-      product: known.product,
+      product,
       operation_type: asked.operationType,
       effect: effectOf(type),
       opening_at: asked.openingAt,
@@ -190,13 +193,7 @@ export type AskedMeasure =
   | { from: 'calculator'; calculation: string }
 
 /** A measure of one side: calculated here, or taken over as it was calculated and stored before. */
-export async function measureOperation(
-  tx: Tx,
-  seen: Seen,
-  side: Side,
-  asked: AskedMeasure,
-  automatic: AutomaticValue[] | null,
-): Promise<TankOperation> {
+export async function measureOperation(tx: Tx, seen: Seen, side: Side, asked: AskedMeasure): Promise<TankOperation> {
   const step = side === 'opening' ? 'open' : 'close'
   const before = await forStep(tx, seen, step)
   const imported = asked.from === 'calculator' ? await calculationOf(tx, asked.calculation) : undefined
@@ -216,9 +213,10 @@ export async function measureOperation(
       : { id: imported!.id, measure: imported!.measure, figures: imported!.figures }
   const { measure } = calculated
   const figures = sideOf(measure, calculated.figures)
-  const compared = compareAutomatic({ level: figures.level, measure }, automatic ?? [], before.isFiscalTank)
-  const deltaOf = (name: string) => compared.find((one) => one.measure === name)?.delta ?? null
-  const judged = compared.flatMap(({ isWithin }) => (isWithin === null ? [] : [isWithin]))
+  const automatic = await automaticValues(tx, before.tankCode, measuredAt)
+  const judgements = compareAutomatic({ level: figures.level, measure }, automatic, before.isFiscalTank)
+  const deltaOf = (name: string) => judgements.find((one) => one.measure === name)?.delta ?? null
+  const judged = judgements.flatMap(({ isWithin }) => (isWithin === null ? [] : [isWithin]))
   const sides = { opening: amountsOf(before, 'opening'), closing: amountsOf(before, 'closing'), [side]: figures }
   return store(tx, seen, {
     [`${side}_at`]: measuredAt,
@@ -229,7 +227,7 @@ export async function measureOperation(
     [`${side}_temperature`]: figures.temperature,
     [`${side}_density15`]: figures.density15,
     ...amountColumns(side, figures),
-    [`${side}_automatic`]: automatic === null ? null : JSON.stringify(automatic),
+    [`${side}_automatic`]: JSON.stringify(automatic),
     feet_position: measure.feetPosition,
     sediment_and_water: measure.sedimentAndWater,
     gas_pressure: measure.pressure,
@@ -250,6 +248,25 @@ export async function measureOperation(
       document: before.fiscalOrigin === 'document' ? before.fiscal : null,
     }),
     status: statusAfter(before.status, step) ?? before.status,
+  })
+}
+
+const compared: Partial<Record<GaugeMeasure, AutomaticValue['measure']>> = {
+  level: 'level',
+  waterLevel: 'waterLevel',
+  temperature: 'temperature',
+  pressure: 'pressure',
+  density: 'density',
+}
+
+/** What the gauges said at that moment; it is kept beside the measure and never takes its place. */
+async function automaticValues(tx: Tx, tankCode: string, at: string): Promise<AutomaticValue[]> {
+  const { tanks } = await gaugesAt(tx, at, tankCode)
+  return Object.entries(tanks[0]?.values ?? {}).flatMap(([name, gauge]) => {
+    const measure = compared[name as GaugeMeasure]
+    if (!measure || gauge.value === null) return []
+    const quality = gauge.quality === 'good' || gauge.quality === 'stale' ? gauge.quality : 'bad'
+    return [{ measure, value: gauge.value, unit: gaugeUnits[name as GaugeMeasure], at: gauge.at, quality }]
   })
 }
 
@@ -299,12 +316,12 @@ export async function replaceOperation(tx: Tx, id: string, reason: string): Prom
   if (before.replacedBy) {
     throw new AppError('conflict', 'tank-operations.replacedAlready', { params: { number: before.replacedBy.number } })
   }
-  const { operationType, tankCode, openingAt, direction, measureType, productOwner, managementType } = before
+  const { operationType, tankCode, product, openingAt, direction, measureType, productOwner, managementType } = before
   const { voyageNumber, fiscalDocumentType, fiscalDocumentNumber, molecularWeight, note } = before
   return createOperation(
     tx,
     {
-      ...{ operationType, tankCode, openingAt, direction, measureType, productOwner, managementType },
+      ...{ operationType, tankCode, product, openingAt, direction, measureType, productOwner, managementType },
       ...{ voyageNumber, fiscalDocumentType, fiscalDocumentNumber, molecularWeight, note },
     },
     { id, reason },

@@ -25,6 +25,7 @@ const asked = (tankCode: string, operationType: string, more = {}) => ({
   ...papers,
   operationType,
   tankCode,
+  product: null,
   openingAt: '2026-10-01T06:00:00.000Z',
   ...more,
 })
@@ -59,9 +60,9 @@ async function stocked(tank: string, level: number) {
 }
 
 test('from a draft by opening and closing to the ledger, every figure calculated by the server and traceable', async () => {
-  await stocked('S101', 9_000)
-  const draft = await create(asked('S101', 'SCN', { direction: 'receiver', voyageNumber: 'S26-0001' }))
-  expect(draft).toMatchObject({ status: 'draft', effect: 'movement', real: null, product: 'CR-AZL' })
+  await stocked('S107', 9_000)
+  const draft = await create(asked('S107', 'SCN', { direction: 'receiver', voyageNumber: 'S26-0001' }))
+  expect(draft).toMatchObject({ status: 'draft', effect: 'movement', real: null, product: 'CR-SAH' })
   expect(codeOf(await measure(draft, 'closing', 9_500, '2026-10-02T06:00:00.000Z'))).toBe('measure')
   const open = done(await measure(draft, 'opening', 9_000, '2026-10-01T07:00:00.000Z'))
   expect(open).toMatchObject({ status: 'inProgress', openingAt: '2026-10-01T07:00:00.000Z' })
@@ -243,5 +244,5 @@ test('the list goes by tab and filter, newest first, page after page', async () 
   const counts = done(await reader.call('GET', '/tank/operations/count?plant=S'))
   expect(counts.completed).toBe(rows.length)
   const voyage = done(await reader.call('GET', '/tank/operations?voyageNumber=S26-0001')).rows
-  expect(voyage.map(({ tankCode }: { tankCode: string }) => tankCode)).toEqual(['S101'])
+  expect(voyage.map(({ tankCode }: { tankCode: string }) => tankCode)).toEqual(['S107'])
 })

@@ -1,10 +1,12 @@
 import type { ServerModule } from '#platform/server/modules.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
+import { operationElements, operationsPath } from '../contract/tank-operations.contract.ts'
 import { tankOperationRoutes } from './tank-operations.routes.ts'
 
 export const tankOperationsModule: ServerModule = {
   id: 'tank-operations',
   texts: { 'tank-operations': { en, it } },
   routes: tankOperationRoutes,
+  screens: [{ path: operationsPath, element: operationElements.view, title: 'tank-operations:title' }],
 }

@@ -63,7 +63,7 @@ export const tankOperationRoutes: Route[] = [
     answer(await editOperation(tx, { ...params, version }, body), 'platform.updated'),
   ),
   writes(contract.measureOperation, async ({ params: { id, side }, version, body }, tx) =>
-    answer(await measureOperation(tx, { id, version }, side, body, null), 'tank-operations.measureStored'),
+    answer(await measureOperation(tx, { id, version }, side, body), 'tank-operations.measureStored'),
   ),
   writes(contract.postOperation, async ({ params, version }, tx) =>
     answer(await postOperation(tx, { ...params, version }), 'tank-operations.posted'),

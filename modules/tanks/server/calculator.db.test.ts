@@ -22,7 +22,7 @@ const measure = {
   vapourTemperature: null,
   pressure: null,
 }
-const body = { tankCode: 'S101', measuredAt: '2026-11-14T21:30:00.000Z', measure }
+const body = { tankCode: 'S105', measuredAt: '2026-11-14T21:30:00.000Z', measure }
 const save = (sent: unknown = body, by = keeper, key: string = crypto.randomUUID()) =>
   by.call('POST', '/tank-calculator/calculations', { body: sent, headers: { 'idempotency-key': key } })
 const figure = (calculation: { figures: { name: string; value: string }[] }, name: string) =>
@@ -37,7 +37,7 @@ test('a saved calculation is the server’s own, once, and can be calculated aga
   expect(stored.measuredAt).toBe(body.measuredAt)
   expect(figure(stored, 'weightAir')).toBe(figure(first.body.data, 'weightAir'))
   expect(replay(stored.trace).value?.isIdentical).toBe(true)
-  const list = (await keeper.call('GET', '/tank-calculator/calculations?tankCode=S101')).body.data
+  const list = (await keeper.call('GET', '/tank-calculator/calculations?tankCode=S105')).body.data
   expect(list.map(({ id }: { id: string }) => id)).toEqual([first.body.data.id])
   expect((await save({ ...body, figures: [] })).status).toBe(400)
 })
@@ -97,7 +97,7 @@ test('nobody changes or removes a saved calculation, and another plant does not 
     tx.query(sql`update users set all_sites = false, sites = '{N}' where id = ${reader.userId}`),
   )
   expect((await reader.call('GET', `/tank-calculator/calculations/${id}`)).status).toBe(404)
-  expect((await reader.call('GET', '/tank-calculator/calculations?tankCode=S101')).body.data).toEqual([])
+  expect((await reader.call('GET', '/tank-calculator/calculations?tankCode=S105')).body.data).toEqual([])
   expect((await reader.call('GET', '/tank-calculator/facts?tankCode=S101&at=2026-11-14T21:30:00.000Z')).status).toBe(
     404,
   )

@@ -1,0 +1,82 @@
+import { Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checked } from '#platform/core/issue.ts'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { call } from '#platform/web/app/api.ts'
+import { formValues, recordValues } from '#platform/web/registry/form-values.ts'
+import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import {
+  createOperation,
+  newOperation,
+  newOperationFields,
+  type NewOperation as Asked,
+  operationsPath,
+} from '../contract/tank-operations.contract.ts'
+import { OperationFields } from './operation-fields.tsx'
+
+const toMinute = () => `${new Date().toISOString().slice(0, 16)}:00.000Z`
+const asked = [
+  'operationType',
+  'tankCode',
+  'product',
+  'direction',
+  'measureType',
+  'openingAt',
+  'voyageNumber',
+  'productOwner',
+  'managementType',
+]
+const fields = asked.map((name) => newOperationFields.find((field) => field.name === name)!)
+
+/** Type and tank first: what else is needed follows from them. */
+export function NewOperation({ tankCode, onClose }: { tankCode: string; onClose: () => void }) {
+  const { t } = useTranslation('tank-operations')
+  const navigate = useNavigate()
+  const describeError = useDescribeError()
+  const [values, setValues] = useState(() =>
+    formValues(newOperationFields, { tankCode, measureType: 'level', openingAt: toMinute() }),
+  )
+  const key = useRef(crypto.randomUUID())
+  const shape = checked(newOperation, recordValues(newOperationFields, values))
+  const create = useMutation({
+    mutationFn: (body: Asked) => call(createOperation, { body, idempotencyKey: key.current }),
+    onSuccess: ({ id }) => void navigate({ to: `${operationsPath}/${id}` as never }),
+    // Another try is another request, with what was put right.
+    onError: () => (key.current = crypto.randomUUID()),
+  })
+  return (
+    <Modal opened onClose={onClose} size={620} title={t('new')} classNames={{ title: 'dialog-title' }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (shape.ok) create.mutate(shape.value)
+        }}
+      >
+        {create.error && <ErrorPanel {...describeError(create.error)} />}
+        <div className="section-fields">
+          <OperationFields
+            fields={fields}
+            values={values}
+            issues={[]}
+            onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          />
+        </div>
+        <div className="operation-buttons">
+          <ActionButton label={t('shell:ui.cancel')} onClick={onClose} keepLabel />
+          <ActionButton
+            label={t('create')}
+            type="submit"
+            tone="primary"
+            busy={create.isPending}
+            disabledReason={shape.ok ? undefined : t('disabled.fill')}
+            keepLabel
+          />
+        </div>
+      </form>
+    </Modal>
+  )
+}

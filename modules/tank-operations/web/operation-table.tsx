@@ -1,0 +1,92 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '#platform/core/date-format.ts'
+import { formatNumber } from '#platform/core/number-format.ts'
+import { type ChipTone, StatusChip } from '#platform/ui/parts/status-chip.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { type OperationHead, operationsPath, type OperationStatus } from '../contract/tank-operations.contract.ts'
+
+export const toneOf: Record<OperationStatus, ChipTone> = {
+  draft: 'muted',
+  inProgress: 'progress',
+  measured: 'attention',
+  posted: 'neutral',
+  reversed: 'muted',
+}
+
+/** One line for each operation; the number opens it. */
+export function OperationTable({ rows }: { rows: OperationHead[] }) {
+  const { t } = useTranslation('tank-operations')
+  const heads = [
+    ...['number', 'status', 'operationType', 'tankCode', 'product', 'direction', 'openingAt', 'closingAt'].map(plain),
+    ...[numeric('openingLevel', 'mm'), numeric('closingLevel', 'mm'), numeric('closingTemperature', '°C')],
+    ...[numeric('closingDensity15', 'kg/l'), numeric('realMass', 'kg'), numeric('fiscalMass', 'kg')],
+    ...[numeric('fiscalVolume15', 'l'), numeric('levelDelta', 'mm')],
+    ...['voyageNumber', 'productOwner', 'managementType', 'document'].map(plain),
+  ]
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="operation-frame" role="region" aria-label={t('title')} tabIndex={0}>
+      <table className="operation-table">
+        <thead>
+          <tr>
+            {heads.map(({ name, unit }) => (
+              <th key={name} scope="col" className={unit ? 'number' : undefined}>
+                {t(`field.${name}`)}
+                {unit && <span className="muted"> {unit}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <OperationLine key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const plain = (name: string) => ({ name, unit: undefined })
+const numeric = (name: string, unit: string) => ({ name, unit })
+
+function OperationLine({ row }: { row: OperationHead }) {
+  const { t } = useTranslation('tank-operations')
+  const { language } = useUi()
+  const number = (value: string | number | null, decimals = 0) =>
+    value === null ? '' : formatNumber(value, language, decimals)
+  const document = [row.fiscalDocumentType, row.fiscalDocumentNumber].filter(Boolean).join(' ')
+  return (
+    <tr className={row.status === 'reversed' ? 'operation-reversed' : undefined}>
+      <td>
+        <Link to={`${operationsPath}/${row.id}` as never}>{row.number}</Link>
+      </td>
+      <td>
+        <StatusChip tone={toneOf[row.status]} text={t(`status.${row.status}`)} />
+      </td>
+      <td>{row.operationTypeName[language]}</td>
+      <td>{row.tankCode}</td>
+      <td>{row.product}</td>
+      <td>{row.direction && t(`choice.direction.${row.direction}`)}</td>
+      <td>{formatInstant(row.openingAt, language)}</td>
+      <td>{row.closingAt && formatInstant(row.closingAt, language)}</td>
+      <td className="number">{number(row.openingLevel)}</td>
+      <td className="number">{number(row.closingLevel)}</td>
+      <td className="number">{number(row.closingTemperature, 1)}</td>
+      <td className="number">{number(row.closingDensity15, 4)}</td>
+      <td className="number">{number(row.realMass)}</td>
+      <td className="number">{number(row.fiscalMass)}</td>
+      <td className="number">{number(row.fiscalVolume15)}</td>
+      <td className={row.isWithinTolerance === false ? 'number beyond' : 'number'}>
+        {row.isWithinTolerance === false && <IconAlertTriangleFilled size={12} aria-label={t('automatic.beyond')} />}{' '}
+        {number(row.levelDelta)}
+      </td>
+      <td>{row.voyageNumber}</td>
+      <td>{row.productOwner}</td>
+      <td>{row.managementType}</td>
+      <td>{document}</td>
+    </tr>
+  )
+}

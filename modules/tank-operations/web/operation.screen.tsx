@@ -1,0 +1,242 @@
+import '#platform/web/registry/registry.css'
+import './tank-operations.css'
+import { IconArrowsExchange, IconPrinter } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '#platform/core/date-format.ts'
+import { formatNumber } from '#platform/core/number-format.ts'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { PageHeader } from '#platform/ui/parts/page-header.tsx'
+import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
+import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { usePermission } from '#platform/web/auth/permissions.tsx'
+import { usePageTitle } from '#platform/web/shell/page-title.ts'
+import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import {
+  operationElements,
+  operationsPath,
+  type Side,
+  type TankOperation,
+} from '../contract/tank-operations.contract.ts'
+import { movedQuestion, statusAfter } from '../rules/tank-operations.ts'
+import { AutomaticTable, LivePanel } from './automatic-table.tsx'
+import { ImportDrawer, MeasureDrawer } from './measure.drawer.tsx'
+import { MeasureTable } from './measure-table.tsx'
+import { MovedTable } from './moved-table.tsx'
+import { OperationPapers } from './operation-papers.tsx'
+import { type Asked, OperationQuestion } from './operation-questions.tsx'
+import { toneOf } from './operation-table.tsx'
+import { useOperation } from './use-operation.ts'
+import { WhyDrawer } from './why.drawer.tsx'
+
+export function OperationScreen() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const describeError = useDescribeError()
+  const operation = useOperation(id)
+  if (operation.error)
+    return <ErrorPanel {...describeError(operation.error)} onRetry={() => void operation.refetch()} />
+  if (!operation.data) return <SkeletonRows height={32} />
+  return <OperationPage key={id} operation={operation.data} />
+}
+
+type Drawer = { kind: 'measure' | 'import'; side: Side } | { kind: 'why'; about: Side | 'moved' }
+
+/** One operation: its papers, opening | closing | difference, what was moved, and the steps that are open to it. */
+function OperationPage({ operation }: { operation: TankOperation }) {
+  const { t } = useTranslation('tank-operations')
+  const { language } = useUi()
+  const navigate = useNavigate()
+  const [drawer, setDrawer] = useState<Drawer | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isDirty, setDirty] = useState(false)
+  const mayEdit = usePermission(operationElements.edit)
+  const mayPost = usePermission(operationElements.post)
+  const mayReverse = usePermission(operationElements.reverse)
+  usePageTitle(t('one', { number: operation.number }))
+
+  const { status, effect, real } = operation
+  const can = (step: Parameters<typeof statusAfter>[1]) => statusAfter(status, step) !== undefined
+  const question = movedQuestion(operation.macroDirection, effect, real)
+  const close = () => setDrawer(null)
+  const measured = (after: TankOperation) => {
+    close()
+    if (movedQuestion(after.macroDirection, after.effect, after.real) === 'switch') setAsked('switch')
+  }
+  const refusal = (side: Side, how: 'measure' | 'import') => {
+    if (!mayEdit.enabled) return mayEdit.reason ?? t('disabled.right')
+    if (isDirty) return t('disabled.dirty')
+    if (how === 'import' && operation.refusesImport) return t('disabled.import', { type: operation.operationType })
+    if (effect === 'movement' && side === 'closing' && operation.opening.mass === null) return t('disabled.open')
+    return undefined
+  }
+  const canStill = can('post') || can('edit')
+  const postReason =
+    mayPost.reason ??
+    (!can('post')
+      ? t('disabled.notMeasured')
+      : isDirty
+        ? t('disabled.dirty')
+        : question === 'check'
+          ? t('switch.check')
+          : undefined)
+  return (
+    <div className="screen operation">
+      <PageHeader
+        title={t('one', { number: operation.number })}
+        kicker={operation.operationTypeName[language]}
+        status={<StatusChip tone={toneOf[status]} text={t(`status.${status}`)} />}
+        facts={[
+          { label: t('field.tankCode'), value: operation.tankCode },
+          { label: t('field.product'), value: operation.product },
+          ...(operation.direction
+            ? [{ label: t('field.direction'), value: t(`choice.direction.${operation.direction}`) }]
+            : []),
+          ...(operation.voyageNumber ? [{ label: t('field.voyageNumber'), value: operation.voyageNumber }] : []),
+          ...(real ? [{ label: t('field.realMass'), value: `${formatNumber(real.mass, language)} kg` }] : []),
+        ]}
+        onBack={() => void navigate({ to: operationsPath as never })}
+        actions={
+          <>
+            <ActionButton label={t('action.print')} icon={IconPrinter} onClick={() => window.print()} />
+            {canStill && operation.macroDirection === 'both' && mayEdit.visible && (
+              <ActionButton
+                label={t('action.switch')}
+                icon={IconArrowsExchange}
+                disabledReason={mayEdit.reason ?? (isDirty ? t('disabled.dirty') : undefined)}
+                onClick={() => setAsked('switch')}
+              />
+            )}
+            {can('remove') && mayEdit.visible && (
+              <ActionButton
+                label={t('action.remove')}
+                disabledReason={mayEdit.reason}
+                onClick={() => setAsked('remove')}
+              />
+            )}
+            {canStill && mayPost.visible && (
+              <ActionButton
+                label={t('action.post')}
+                tone="primary"
+                disabledReason={postReason}
+                onClick={() => setAsked(question === 'switch' ? 'switch' : 'post')}
+              />
+            )}
+            {can('reverse') && mayReverse.visible && (
+              <ActionButton
+                label={t('action.reverse')}
+                tone="danger"
+                disabledReason={mayReverse.reason}
+                onClick={() => setAsked('reverse')}
+              />
+            )}
+            {can('replace') && !operation.replacedBy && mayReverse.visible && (
+              <ActionButton
+                label={t('action.replace')}
+                disabledReason={mayReverse.reason}
+                onClick={() => setAsked('replace')}
+              />
+            )}
+          </>
+        }
+      />
+      <div className="operation-body">
+        <div>
+          <Links operation={operation} />
+          <OperationPapers
+            key={operation.version}
+            operation={operation}
+            readOnly={!can('edit') || !mayEdit.enabled}
+            onDirty={setDirty}
+            onSaved={() => setDirty(false)}
+          />
+          <Postings operation={operation} />
+        </div>
+        <div>
+          {question !== null && (
+            <p className="calculator-warning" role="status">
+              {t(question === 'switch' ? 'message.movedNegativeSwitch' : 'message.movedNegative')}
+            </p>
+          )}
+          {status === 'inProgress' && <LivePanel operation={operation} />}
+          {(operation.measureType === 'level' || operation.opening.mass !== null) && (
+            <MeasureTable
+              operation={operation}
+              refusal={refusal}
+              onMeasure={(side) => setDrawer({ kind: 'measure', side })}
+              onImport={(side) => setDrawer({ kind: 'import', side })}
+              onWhy={(about) => setDrawer({ kind: 'why', about })}
+            />
+          )}
+          <MovedTable operation={operation} onWhy={() => setDrawer({ kind: 'why', about: 'moved' })} />
+          {operation.measureType === 'level' && <AutomaticTable operation={operation} />}
+        </div>
+      </div>
+      {drawer?.kind === 'measure' && (
+        <MeasureDrawer operation={operation} side={drawer.side} onDone={measured} onClose={close} />
+      )}
+      {drawer?.kind === 'import' && (
+        <ImportDrawer operation={operation} side={drawer.side} onDone={measured} onClose={close} />
+      )}
+      {drawer?.kind === 'why' && <WhyDrawer operation={operation} about={drawer.about} onClose={close} />}
+      {asked && <OperationQuestion operation={operation} asked={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+
+  function Links({
+    operation: { replaces, replacedBy, replacementReason, reversedAt, reversalReason },
+  }: {
+    operation: TankOperation
+  }) {
+    if (!replaces && !replacedBy && !reversedAt) return null
+    const to = (link: { id: string; number: number }) => (
+      <Link to={`${operationsPath}/${link.id}` as never}>{link.number}</Link>
+    )
+    return (
+      <section className="section operation-links" aria-label={t('section.links')}>
+        {replaces && (
+          <p>
+            {t('link.replaces')} {to(replaces)}: {replacementReason}
+          </p>
+        )}
+        {reversedAt && (
+          <p>{t('link.reversed', { when: formatInstant(reversedAt, language), reason: reversalReason })}</p>
+        )}
+        {replacedBy && (
+          <p>
+            {t('link.replacedBy')} {to(replacedBy)} ({t(`status.${replacedBy.status}`).toLowerCase()})
+          </p>
+        )}
+      </section>
+    )
+  }
+
+  function Postings({ operation: { postings } }: { operation: TankOperation }) {
+    if (postings.length === 0) return null
+    return (
+      <section className="section" aria-labelledby="operation-postings">
+        <h2 id="operation-postings">{t('section.postings')}</h2>
+        <table className="measure-table">
+          <tbody>
+            {postings.map((posting) => (
+              <tr key={posting.number}>
+                <th scope="row">
+                  {posting.number}. {t(`kind.${posting.kind}`)}
+                  <br />
+                  <span className="muted">
+                    {formatInstant(posting.postedAt, language)}, {posting.postedBy}
+                  </span>
+                </th>
+                <td className="number">
+                  {formatNumber(posting.fiscal.mass, language)} <span className="muted">kg</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import type { WebModule } from '#platform/web/app/web-module.ts'
+import { operationElements, operationsPath } from '../contract/tank-operations.contract.ts'
+
+export const tankOperationsWeb: WebModule = {
+  id: 'tank-operations',
+  i18n: { en: () => import('../i18n/en.json'), it: () => import('../i18n/it.json') },
+  screens: [
+    {
+      path: operationsPath,
+      element: operationElements.view,
+      load: () => import('./operations.screen.tsx').then((chunk) => ({ Screen: chunk.OperationsScreen })),
+    },
+    {
+      path: `${operationsPath}/$id`,
+      element: operationElements.view,
+      load: () => import('./operation.screen.tsx').then((chunk) => ({ Screen: chunk.OperationScreen })),
+    },
+  ],
+}
