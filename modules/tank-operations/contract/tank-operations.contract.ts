@@ -23,8 +23,8 @@ export type Direction = (typeof directions)[number]
 export const sides = ['opening', 'closing'] as const
 export type Side = (typeof sides)[number]
 
-const kilograms = () => decimal({ digits: 15, decimals: 3, min: '0', max: '999999999999', unit: 'kg' })
-const litres = () => decimal({ digits: 15, decimals: 3, min: '0', max: '999999999999', unit: 'l' })
+const kilograms = () => decimal({ digits: 12, decimals: 0, min: '0', max: '999999999999', unit: 'kg' })
+const litres = () => decimal({ digits: 12, decimals: 0, min: '0', max: '999999999999', unit: 'l' })
 const reason = () => text({ max: 300, multiline: true })
 
 /** A quantity in the three ways it is told. */

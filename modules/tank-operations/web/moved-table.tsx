@@ -22,7 +22,10 @@ export function MovedTable({ operation, onWhy }: { operation: TankOperation; onW
     ...(real && fiscal ? [{ name: 'delta', label: t('moved.delta'), of: minus(real, fiscal), isSigned: true }] : []),
     { name: 'bookReal', label: t('moved.bookReal'), of: book.real },
     { name: 'bookFiscal', label: t('moved.bookFiscal'), of: book.fiscal },
-    ...(operation.closing.mass !== null && operation.closing.volume15 !== null && operation.closing.observed !== null
+    ...(operation.status === 'measured' &&
+    operation.closing.mass !== null &&
+    operation.closing.volume15 !== null &&
+    operation.closing.observed !== null
       ? [
           {
             name: 'bookDelta',

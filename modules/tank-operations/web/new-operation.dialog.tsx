@@ -1,3 +1,4 @@
+import '#platform/web/registry/registry.css'
 import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -49,7 +50,15 @@ export function NewOperation({ tankCode, onClose }: { tankCode: string; onClose:
     onError: () => (key.current = crypto.randomUUID()),
   })
   return (
-    <Modal opened onClose={onClose} size={620} title={t('new')} classNames={{ title: 'dialog-title' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={620}
+      title={t('new')}
+      classNames={{ title: 'dialog-title' }}
+      // The first field has the focus then.
+      withCloseButton={false}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -20,10 +20,15 @@ export function OperationTable({ rows }: { rows: OperationHead[] }) {
   const { t } = useTranslation('tank-operations')
   const heads = [
     ...['number', 'status', 'operationType', 'tankCode', 'product', 'direction', 'openingAt', 'closingAt'].map(plain),
-    ...[numeric('openingLevel', 'mm'), numeric('closingLevel', 'mm'), numeric('closingTemperature', '°C')],
-    ...[numeric('closingDensity15', 'kg/l'), numeric('realMass', 'kg'), numeric('fiscalMass', 'kg')],
-    ...[numeric('fiscalVolume15', 'l'), numeric('levelDelta', 'mm')],
-    ...['voyageNumber', 'productOwner', 'managementType', 'document'].map(plain),
+    ...[numeric('realMass', 'kg'), numeric('fiscalMass', 'kg'), numeric('fiscalVolume15', 'l')],
+    ...[
+      numeric('levelDelta', 'mm'),
+      plain('voyageNumber'),
+      numeric('openingLevel', 'mm'),
+      numeric('closingLevel', 'mm'),
+    ],
+    ...[numeric('closingTemperature', '°C'), numeric('closingDensity15', 'kg/l')],
+    ...['productOwner', 'managementType', 'document'].map(plain),
   ]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -72,10 +77,6 @@ function OperationLine({ row }: { row: OperationHead }) {
       <td>{row.direction && t(`choice.direction.${row.direction}`)}</td>
       <td>{formatInstant(row.openingAt, language)}</td>
       <td>{row.closingAt && formatInstant(row.closingAt, language)}</td>
-      <td className="number">{number(row.openingLevel)}</td>
-      <td className="number">{number(row.closingLevel)}</td>
-      <td className="number">{number(row.closingTemperature, 1)}</td>
-      <td className="number">{number(row.closingDensity15, 4)}</td>
       <td className="number">{number(row.realMass)}</td>
       <td className="number">{number(row.fiscalMass)}</td>
       <td className="number">{number(row.fiscalVolume15)}</td>
@@ -84,6 +85,10 @@ function OperationLine({ row }: { row: OperationHead }) {
         {number(row.levelDelta)}
       </td>
       <td>{row.voyageNumber}</td>
+      <td className="number">{number(row.openingLevel)}</td>
+      <td className="number">{number(row.closingLevel)}</td>
+      <td className="number">{number(row.closingTemperature, 1)}</td>
+      <td className="number">{number(row.closingDensity15, 4)}</td>
       <td>{row.productOwner}</td>
       <td>{row.managementType}</td>
       <td>{document}</td>

@@ -156,7 +156,7 @@ function OperationPage({ operation }: { operation: TankOperation }) {
         </div>
         <div>
           {question !== null && (
-            <p className="calculator-warning" role="status">
+            <p className="operation-warning" role="status">
               {t(question === 'switch' ? 'message.movedNegativeSwitch' : 'message.movedNegative')}
             </p>
           )}

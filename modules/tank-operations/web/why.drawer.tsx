@@ -43,7 +43,7 @@ export function WhyDrawer(props: { operation: TankOperation; about: Side | 'move
         <p>{t('why.given', { name: operation.updatedBy, when: formatInstant(operation.updatedAt, language) })}</p>
       )}
       {links.map(({ side, calculation }) => (
-        <p key={side} className="muted">
+        <p key={side} className="muted why-source">
           {t(`side.${side}`)}: {formatInstant(calculation.measuredAt, language)}, {calculation.createdBy}{' '}
           <Link to={'/tank-calculator' as never} search={{ tank: calculation.tankCode, id: calculation.id } as never}>
             {t('why.calculator')}

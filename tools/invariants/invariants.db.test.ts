@@ -1,0 +1,74 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '#demo/load-demo.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { testDatabase } from '#platform/testing/test-database.ts'
+import { brokenInvariants } from './check.ts'
+
+const database = await testDatabase()
+const client = new Client({ connectionString: database.url })
+beforeAll(async () => {
+  const db = openDatabase({ url: database.url, poolSize: 2, role: 'molo_app', onError: () => {} })
+  await loadDemo(db, () => {})
+  await db.close()
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+test('the demo terminal is in order', async () => {
+  expect(await brokenInvariants(client)).toEqual([])
+})
+
+/** As nobody could but the owner of the database, with every guard switched off. */
+const damages: [invariant: string, damage: string][] = [
+  ['INV-01 book', `update tank_book_stock set fiscal_mass = fiscal_mass + 0.001 where tank_code = 'S503'`],
+  ['INV-01 book', `delete from tank_postings where number = 3 and tank_code = 'S503'`],
+  ['INV-01 stock of every day', `update tank_day_stock set real_volume15 = real_volume15 - 1 where tank_code = 'S101'`],
+  [
+    'INV-01 an operation',
+    `update tank_operations set status = 'measured' where status = 'posted' and tank_code = 'N501'`,
+  ],
+  ['INV-03', `update tank_day_stock set real_mass = -1 where tank_code = 'N502'`],
+  ['INV-03', `update tank_day_stock set max_volume = 1 where tank_code = 'N501'`],
+  [
+    'INV-03',
+    `update tank_operations set closing_level = 59000, updated_at = clock_timestamp() where status = 'posted' and tank_code = 'N501'`,
+  ],
+  [
+    'INV-05',
+    `insert into history (table_name, record_id, action, before, after, actor) select 'tank_operations', id, 'update', to_jsonb(o), to_jsonb(o), 'x' from tank_operations o where status = 'posted' limit 1`,
+  ],
+  ['INV-05', `update tank_postings set real_mass = real_mass * 2 where kind = 'reversal'`],
+  ['INV-05', `grant update on tank_postings to molo_app`],
+  ['INV-05', `alter table tank_postings disable trigger append_only`],
+  [
+    'INV-26',
+    `update tank_versions set calibration = '[{"level": 0, "volume": "5"}, {"level": 10, "volume": "5"}]' where tank_code = 'S101'`,
+  ],
+  [
+    'INV-35',
+    `update tank_operations set level_delta = 1, closing_automatic = '[{"measure": "level", "quality": "stale"}]' where tank_code = 'N501' and direction is not null`,
+  ],
+  [
+    'INV-36',
+    `insert into history (table_name, record_id, action, before, after, actor) select 'tank_operations', id, 'update', '{"closing_origin": "manual"}', '{"closing_origin": "automatic"}', 'x' from tank_operations limit 1`,
+  ],
+]
+
+test.each(damages)('%s: found when %s', async (invariant, damage) => {
+  await client.query('begin')
+  try {
+    await client.query(`set local session_replication_role = replica`)
+    await client.query(damage)
+    const broken = await brokenInvariants(client)
+    expect(
+      broken.some((line) => line.startsWith(invariant)),
+      broken.join('\n'),
+    ).toBe(true)
+  } finally {
+    await client.query('rollback')
+  }
+})
