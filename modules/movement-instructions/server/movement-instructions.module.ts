@@ -18,5 +18,10 @@ export const movementInstructionsModule: ServerModule = {
     { registry: lotsManagementRegistry },
     { registry: checklistRegistry },
   ],
+  screens: [movementInstructionRegistry, lotsManagementRegistry, checklistRegistry].map((registry) => ({
+    path: registry.path,
+    element: registry.elements.view,
+    title: `${registry.textPrefix}title.many`,
+  })),
   routes: [...instructionRoutes, ...transitionRoutes, ...versionRoutes, ...lotRoutes, ...checklistRoutes],
 }

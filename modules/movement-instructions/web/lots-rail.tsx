@@ -5,7 +5,6 @@ import { Decimal, isDecimalText } from '#platform/core/decimal.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ChildRail } from '#platform/ui/parts/child-rail.tsx'
-import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import type { MergeEntry } from '#platform/web/forms/merge-form.ts'
@@ -21,6 +20,14 @@ import { CopyLotDialog } from './copy-lot.dialog.tsx'
 import { isLotPart, lotFields, type placeOf } from './instruction-shape.ts'
 import type { InstructionTexts } from './instruction-texts.ts'
 import type { InstructionForm } from './use-instruction-form.ts'
+
+/** By row, which stays the same as long as nothing in it is typed. */
+const known = new WeakMap<FormRow, ReturnType<typeof completenessOf>>()
+function completeness(row: FormRow) {
+  const found = known.get(row) ?? completenessOf(lotOf(row))
+  known.set(row, found)
+  return found
+}
 
 const lotOf = (row: FormRow) => ({ id: row.id ?? null, ...recordValues(lotFields, row.cells) }) as unknown as LotDraft
 
@@ -74,8 +81,7 @@ export function LotsRail(props: {
         label={t('lots.title.many')}
         empty={t('page.noLots')}
         items={rows.map((row, index) => {
-          const lot = lotOf(row)
-          const { percent, missing } = completenessOf(lot)
+          const { percent, missing } = completeness(row)
           const quantity = textOf(row.cells.quantity)
           return {
             key: row.key,
@@ -88,13 +94,11 @@ export function LotsRail(props: {
                   ]
                 : []),
             ].join(' · '),
-            status: stored.get(row.id ?? '')?.isClosed && (
-              <StatusChip tone="neutral" text={t('movementInstructions.choice.status.closed')} />
-            ),
-            complete: {
-              percent,
-              missing: missing.map((name) => (isLotPart(name) ? t(`page.tab.${name}`) : texts.lots!.label(name))),
-            },
+            status: stored.get(row.id ?? '')?.isClosed ? t('movementInstructions.choice.status.closed') : undefined,
+            percent,
+            missing: missing
+              .map((name) => (isLotPart(name) ? t(`page.tab.${name}`) : texts.lots!.label(name)))
+              .join(', '),
             errors: props.places.filter((place) => place.lot === index).length,
             isChanged: props.entries.some((entry) => entry.path.startsWith(`lots.${row.key}`)),
           }

@@ -1,4 +1,6 @@
 import type { WebModule } from '#platform/web/app/web-module.ts'
+import { lotElements } from '../contract/lots-management.contract.ts'
+import { checklistElements } from '../contract/movement-checklist.contract.ts'
 import { instructionElements } from '../contract/movement-instructions.contract.ts'
 
 export const movementInstructionsWeb: WebModule = {
@@ -11,9 +13,19 @@ export const movementInstructionsWeb: WebModule = {
       load: () => import('./worklist.screen.tsx').then((chunk) => ({ Screen: chunk.WorklistScreen })),
     },
     {
+      path: '/movement-instruction/checklist',
+      element: checklistElements.view,
+      load: () => import('./checklist.screen.tsx').then((chunk) => ({ Screen: chunk.ChecklistScreen })),
+    },
+    {
       path: '/movement-instruction/$id',
       element: instructionElements.view,
       load: () => import('./instruction.screen.tsx').then((chunk) => ({ Screen: chunk.InstructionScreen })),
+    },
+    {
+      path: '/lots-management',
+      element: lotElements.view,
+      load: () => import('./lots-management.screen.tsx').then((chunk) => ({ Screen: chunk.LotsManagementScreen })),
     },
   ],
 }

@@ -1,17 +1,20 @@
 import './child-rail.css'
 import { IconAlertOctagonFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Completeness, CompletenessMeter } from './completeness-meter.tsx'
+import { CompletenessMeter } from './completeness-meter.tsx'
+import { StatusChip } from './status-chip.tsx'
 
 export interface ChildItem {
   key: string
   title: string
   /** One short line below the title. */
   facts: string
-  status?: ReactNode
+  status?: string | undefined
   /** How much of what is expected is there. */
-  complete: Completeness
+  percent: number
+  /** What is not, in words; empty when nothing is missing. */
+  missing: string
   errors: number
   isChanged: boolean
 }
@@ -26,7 +29,6 @@ export function ChildRail(props: {
   actions?: ReactNode
   empty: string
 }) {
-  const { t } = useTranslation('shell')
   const list = useRef<HTMLUListElement>(null)
   const stop = props.active ?? props.items[0]?.key
   const move = (event: KeyboardEvent) => {
@@ -46,38 +48,53 @@ export function ChildRail(props: {
         {props.label} <span className="muted">{props.items.length}</span>
       </h2>
       {props.items.length === 0 && <p className="muted child-none">{props.empty}</p>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows come up from the buttons */}
-      <ul ref={list} onKeyDown={move}>
-        {props.items.map((item) => (
-          <li key={item.key}>
-            <button
-              type="button"
-              className={item.key === props.active ? 'child child-active' : 'child'}
-              aria-current={item.key === props.active}
-              tabIndex={item.key === stop ? 0 : -1}
-              onClick={() => props.onSelect(item.key)}
-            >
-              <span className="child-title">
-                <strong>{item.title}</strong>
-                {item.isChanged && <span className="child-changed" role="img" aria-label={t('record.unsaved')} />}
-                {item.errors > 0 && (
-                  <span className="error-badge">
-                    <IconAlertOctagonFilled size={11} aria-hidden />
-                    <span className="visually-hidden">{t('ui.errors')} </span>
-                    {item.errors}
-                  </span>
-                )}
-              </span>
-              <span className="child-facts">
-                {item.facts}
-                {item.status}
-              </span>
-              <CompletenessMeter {...item.complete} />
-            </button>
-          </li>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keys and clicks come up from the buttons */}
+      <ul
+        ref={list}
+        onKeyDown={move}
+        onClick={(event) => {
+          const key = (event.target as Element).closest('button')?.dataset.key
+          if (key !== undefined) props.onSelect(key)
+        }}
+      >
+        {props.items.map(({ key, ...item }) => (
+          <Child key={key} {...item} name={key} isActive={key === props.active} isStop={key === stop} />
         ))}
       </ul>
       {props.actions && <div className="child-actions">{props.actions}</div>}
     </nav>
   )
 }
+
+/** Of many children one changes with a key press: the others are not drawn again. */
+const Child = memo((props: Omit<ChildItem, 'key'> & { name: string; isActive: boolean; isStop: boolean }) => {
+  const { t } = useTranslation('shell')
+  return (
+    <li>
+      <button
+        type="button"
+        data-key={props.name}
+        className={props.isActive ? 'child child-active' : 'child'}
+        aria-current={props.isActive}
+        tabIndex={props.isStop ? 0 : -1}
+      >
+        <span className="child-title">
+          <strong>{props.title}</strong>
+          {props.isChanged && <span className="child-changed" role="img" aria-label={t('record.unsaved')} />}
+          {props.errors > 0 && (
+            <span className="error-badge">
+              <IconAlertOctagonFilled size={11} aria-hidden />
+              <span className="visually-hidden">{t('ui.errors')} </span>
+              {props.errors}
+            </span>
+          )}
+        </span>
+        <span className="child-facts">
+          {props.facts}
+          {props.status && <StatusChip tone="neutral" text={props.status} />}
+        </span>
+        <CompletenessMeter percent={props.percent} missing={props.missing} />
+      </button>
+    </li>
+  )
+})

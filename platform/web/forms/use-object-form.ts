@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { NamedField } from '#platform/core/fields.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import { ApiFailure } from '../app/api-failure.ts'
@@ -87,7 +87,9 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
     change(name, next(latest.current[name]))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   // Checked as a whole on every change, because a rule may look at two fields; shown where the user has been.
-  const { issues, computed } = useMemo(() => check(values), [check, values])
+  // A large record is checked after what was typed is on the screen.
+  const settledValues = useDeferredValue(values)
+  const { issues, computed } = useMemo(() => check(settledValues), [check, settledValues])
   const [attempted, setAttempted] = useState(draft !== null)
   const [serverErrors, setServerErrors] = useState<Record<string, { text: string; value: unknown }>>({})
   const stillWrong = Object.keys(serverErrors).filter((field) => serverErrors[field]!.value === values[rootOf(field)])
