@@ -21,6 +21,8 @@ import { checklistRegistry } from '../contract/movement-checklist.registry.ts'
 import type { ChecklistItem } from './listed-records.ts'
 import { ChecklistItemDrawer } from './checklist-item.drawer.tsx'
 
+/** The way to the instruction. */
+const unseen = ['instruction']
 const key = ['registry', checklistRegistry.id]
 
 /** What is still to be seen to, by voyage; ticked here one by one or many at once. */
@@ -37,6 +39,7 @@ export function ChecklistScreen() {
       <RegistryListScreen
         registry={checklistRegistry}
         own={{
+          unseen,
           tabFields: ['isDone'],
           create: null,
           open: setOpened,

@@ -7,6 +7,8 @@ import { lotFigures } from '../contract/lots-management.ts'
 import { LotFiguresDrawer } from './lot-figures.drawer.tsx'
 import { LotSteps } from './lot-steps.tsx'
 
+/** The way to the instruction. */
+const unseen = ['instruction']
 const editable = Object.keys(lotFigures.shape)
 
 /** The lots of all voyages with their figures as they come in; many can be changed at once. */
@@ -27,6 +29,7 @@ export function LotsManagementScreen() {
       <RegistryListScreen
         registry={lotsManagementRegistry}
         own={{
+          unseen,
           tabFields: ['isClosed', 'isDeleted'],
           editable,
           create: null,

@@ -72,6 +72,8 @@ const filtersInBar = 5
 
 /** How a list differs whose records are written by calls of their module. */
 export interface OwnList {
+  /** Fields of the list that only the screen needs. */
+  unseen?: readonly string[]
   /** Fields that its tabs filter by. */
   tabFields?: readonly string[]
   /** Fields that can be changed for many rows at once. */
@@ -133,9 +135,11 @@ function RegistryList(props: {
   const mayEdit = edit.enabled && asAt === undefined && !phone
   const canEdit = mayEdit && own === undefined
   const editable = mayEdit ? own?.editable : undefined
+  const unseen = own?.unseen
+  const arranged = useMemo(() => view.columns.filter(({ field }) => !unseen?.includes(field)), [view.columns, unseen])
   const columns = useListColumns({
     registry,
-    arranged: view.columns,
+    arranged,
     units: search[unitsName],
     narrow,
     editable: canEdit,
@@ -284,7 +288,7 @@ function RegistryList(props: {
             )}
             {!phone && (
               <ColumnChooser
-                columns={view.columns}
+                columns={arranged}
                 widths={widthsOf(layout)}
                 onChange={view.arrangeColumns}
                 onReset={layout && (() => view.arrangeColumns(undefined))}
@@ -314,7 +318,12 @@ function RegistryList(props: {
       )}
       <ViewNotices state={view} />
       {own?.renderTop?.(search, change)}
-      <FilterBar visible={narrow ? 0 : filtersInBar + 1} active={chips.length} onClear={clear} filters={filters} />
+      <FilterBar
+        visible={narrow ? 0 : filtersInBar + (own ? 0 : 1)}
+        active={chips.length}
+        onClear={clear}
+        filters={filters}
+      />
       {restored && chips.length > 0 && (
         <NoticeBar text={t('list.filtersRestored')} action={{ label: t('ui.filters.clear'), onClick: clear }} />
       )}
