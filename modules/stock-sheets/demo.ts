@@ -1,5 +1,6 @@
 import type { DemoSlice } from '#platform/server/demo.ts'
 import { lockElements } from './contract/locks.contract.ts'
+import { movementsListElements } from './contract/movements-list.contract.ts'
 import { sheetElements } from './contract/sheets.contract.ts'
 
 const { edit, close, reopen, ...reading } = sheetElements
@@ -13,7 +14,7 @@ export const stockSheetsDemo: DemoSlice = {
     readers.map((role) => [
       role,
       {
-        ...all(...Object.values(reading), lockElements.view),
+        ...all(...Object.values(reading), lockElements.view, movementsListElements.view),
         ...(['TANKOPS', 'SHIFT', 'BALANCE'].includes(role) ? all(edit) : {}),
         ...(['SHIFT', 'BALANCE'].includes(role) ? all(close, lockElements.force) : {}),
         ...(role === 'BALANCE' ? all(reopen) : {}),

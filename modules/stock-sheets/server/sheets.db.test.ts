@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { loadDemo } from '#demo/load-demo.ts'
+import { readWorkbook } from '#platform/server/workbook/workbook.ts'
 import { testServer } from '#platform/testing/test-server.ts'
 import { sheetElements } from '../contract/sheets.contract.ts'
 import { lockElements } from '../contract/locks.contract.ts'
@@ -156,6 +157,83 @@ test('closing and editing at the same moment never leave an edit in a closed day
     })
   }
   expect(rounds).toEqual(Array.from({ length: 5 }, () => ({ lost: false, stray: false })))
+})
+
+/** An operation from draft to posted, as the steps of the tank operations do it. */
+async function posted(
+  tankCode: string,
+  effect: 'stockTake' | 'movement',
+  direction: string | null,
+  mass: number,
+  at: string,
+) {
+  await server.owner.transaction({ id: chief.userId, sites: 'all' }, async (tx) => {
+    const [row] = await tx.query(sql<{ id: string }>`
+      insert into tank_operations (created_by, updated_by, plant, tank_code, product, operation_type, effect, direction,
+        measure_type, opening_at, closing_at, closing_level, closing_mass, closing_volume15, real_mass, real_volume15,
+        real_observed, fiscal_mass, fiscal_volume15, fiscal_observed)
+      select 'test', 'test', t.plant, t.code, t.product, (select min(code) from operation_types), ${effect}, ${direction},
+        'quantity', ${at}, ${at}, 5000, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}
+      from tanks t where t.code = ${tankCode} returning id`)
+    for (const status of ['measured', 'posted']) {
+      await tx.query(sql`update tank_operations set status = ${status} where id = ${row!.id}`)
+    }
+  })
+}
+
+test('every book figure is the sum of the postings behind it, on the sheet, in the month and in the list, as at any moment', async () => {
+  await posted('S301', 'stockTake', null, 900_000, '2026-09-30T10:00:00Z')
+  await posted('S301', 'movement', 'receiver', 250_000, '2026-10-31T22:30:00Z')
+  await posted('S301', 'movement', 'receiver', 100_000, '2026-10-31T23:30:00Z')
+  const known = new Date().toISOString()
+  await posted('S301', 'movement', 'sender', 50_000, '2026-10-05T10:00:00Z')
+  const at = async (of: string, more = '') => {
+    const { rows } = (await chief.call('GET', `${base}/daily-tank?day=${of}&plant=S${more}`)).body.data
+    return rows.find((row: { tankCode: string }) => row.tankCode === 'S301')
+  }
+  // Half past ten in UTC is before midnight in Rome, half past eleven is the next day and month.
+  expect((await at('2026-10-31')).bookMass).toBe('1100000.000')
+  expect((await at('2026-11-01')).bookMass).toBe('1200000.000')
+  expect((await at('2026-10-31', `&asAt=${known}`)).bookMass).toBe('1150000.000')
+  const why = async (more: string) =>
+    (await chief.call('GET', `${base}/daily-tank/S301/2026-10-31/book?from=2026-10-01${more}`)).body.data
+  const now = await why('')
+  expect([now.before.mass, now.after.mass, now.postings.length]).toEqual(['900000.000', '1100000.000', 2])
+  expect((await why(`&asAt=${known}`)).after.mass).toBe('1150000.000')
+  // Something was moved after the last measurement before the posting that came late: nothing to compare.
+  expect((await at('2026-11-01')).isOutdated).toBe(false)
+
+  const { rows } = (await chief.call('GET', `${base}/monthly-tank?month=2026-10&plant=S`)).body.data
+  expect(rows.find((row: { tankCode: string }) => row.tankCode === 'S301')).toMatchObject({
+    openingMass: '900000.000',
+    receivedMass: '250000.000',
+    sentMass: '50000.000',
+    bookMass: '1100000.000',
+    movements: 2,
+  })
+  const list = '/tanks-movements-list-a-18'
+  const asked = 'plant=S&from=2026-10-01&to=2026-10-31&tankCode=S301'
+  const { data } = (await chief.call('GET', `${list}?${asked}`)).body
+  expect(data.rows.map((row: { mass: string; stockMass: string }) => [row.mass, row.stockMass])).toEqual([
+    ['-50000.000', '850000.000'],
+    ['250000.000', '1100000.000'],
+  ])
+  const rest = (await chief.call('GET', `${list}?${asked}&after=${data.rows[0].id}`)).body.data
+  expect(rest.rows.map(({ id }: { id: string }) => id)).toEqual([data.rows[1].id])
+  const totals = (await chief.call('GET', `${list}/totals?${asked}`)).body.data
+  expect(totals).toMatchObject([{ movements: 2, received: '250000.000', sent: '50000.000' }])
+  const file = async (path: string) => {
+    const answer = await fetch(`${server.api.url}/api${path}?${asked}`, {
+      headers: { authorization: `Bearer ${chief.token}`, 'accept-language': 'it' },
+    })
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const [head, , first, second] = await readWorkbook(await file(`${list}/export`)).then((sheet) =>
+    sheet.map(({ cells }) => cells),
+  )
+  expect(head![0]).toContain('A18')
+  expect([first, second].map((cells) => cells!.includes(-50_000) || cells!.includes(250_000))).toEqual([true, true])
+  expect((await file(`${list}/print`)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('people of one plant see and lock only its tanks', async () => {
