@@ -1,10 +1,12 @@
 import type { ServerModule } from '#platform/server/modules.ts'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { checklistRegistry } from '../contract/movement-checklist.registry.ts'
+import { instructionNode } from '../contract/movement-instruction.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { checklistRoutes } from './checklist.routes.ts'
+import { rootColumn } from './instructions.repo.ts'
 import { instructionRoutes } from './instructions.routes.ts'
 import { lotRoutes } from './lots.routes.ts'
 import { transitionRoutes } from './transition.routes.ts'
@@ -14,7 +16,10 @@ export const movementInstructionsModule: ServerModule = {
   id: 'movement-instructions',
   texts: { 'movement-instructions': { en, it } },
   lists: [
-    { registry: movementInstructionRegistry },
+    {
+      registry: movementInstructionRegistry,
+      below: { root: instructionNode, rootColumn, shownAs: 'lotCount' },
+    },
     { registry: lotsManagementRegistry },
     { registry: checklistRegistry },
   ],

@@ -187,7 +187,9 @@ function lotsAfter(before: InstructionTree | undefined, lots: LotDraft[], voyage
   let lotsGiven = isRenumbered ? 0 : (before?.lotsGiven ?? 0)
   const living = lots.map((lot): TreeLot => {
     const old = stored.get(lot.id!)
-    const lotCode = old && !isRenumbered ? old.lotCode : lotCodeOf(voyageNumber, ++lotsGiven)
+    // A lot that was taken out before the number was given comes back without a code of it.
+    const hasCode = old?.lotCode.startsWith(`${voyageNumber}/`) ?? false
+    const lotCode = hasCode ? old!.lotCode : lotCodeOf(voyageNumber, ++lotsGiven)
     return { ...lot, id: lot.id!, lotCode, isClosed: old?.isClosed ?? false, isDeleted: false }
   })
   const kept = new Set(lots.map(({ id }) => id))

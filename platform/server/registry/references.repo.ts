@@ -97,10 +97,12 @@ export async function usagesOf(
   language: Language,
 ): Promise<Usage[]> {
   const found: Usage[] = []
-  for (const { registry, field, cell } of users) {
+  for (const { registry, field, cell, below } of users) {
     const values: unknown[] = [code]
     const atHome = siteCondition(registry, db.sites, values)
-    const matches = `${mentions(field, cell)}${atHome ? ` and ${atHome}` : ''}`
+    const mention = mentions(field, cell)
+    const own = below ? `id in (select ${below.rootColumn} from ${below.table} where ${mention})` : mention
+    const matches = `${own}${atHome ? ` and ${atHome}` : ''}`
     const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
       `select (select count(*)::int from ${registry.table} where ${matches}) as count,
               coalesce((select json_agg(few) from (
@@ -108,7 +110,8 @@ export async function usagesOf(
                 from ${registry.table} where ${matches} order by id limit 20) few), '[]') as records`,
       values,
     )
-    if (row && row.count > 0) found.push({ registry: registry.id, path: registry.path, field: field.name, ...row })
+    const shownAs = below?.shownAs ?? field.name
+    if (row && row.count > 0) found.push({ registry: registry.id, path: registry.path, field: shownAs, ...row })
   }
   return found
 }
@@ -116,8 +119,10 @@ export async function usagesOf(
 /** Which of these codes somebody refers to. */
 export async function codesInUse(db: Reader, codes: string[], users: readonly RegistryLink[]): Promise<Set<string>> {
   const used = new Set<string>()
-  for (const { registry, field, cell } of users) {
-    const found = await db.queryText<{ code: string }>(usedCodesSql(registry.table, field, cell), [codes])
+  for (const { registry, field, cell, below } of users) {
+    const found = await db.queryText<{ code: string }>(usedCodesSql(below?.table ?? registry.table, field, cell), [
+      codes,
+    ])
     for (const { code } of found) used.add(code)
   }
   return used

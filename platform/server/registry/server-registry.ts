@@ -1,4 +1,5 @@
 import type { FieldMeta } from '#platform/core/fields.ts'
+import type { RecordNode } from '#platform/core/record-tree.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { AnyRegistry, RegistryCompute, RegistryField, RegistryRules } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '../database/database.ts'
@@ -28,6 +29,8 @@ export interface ServerRegistry {
   compute?: RegistryCompute<any>
   /** What this person may not do to this record, beyond shape and rules; asked in the transaction, before every write. */
   guard?(db: Reader, change: ProposedChange, by: Caller): Promise<Issue[]>
+  /** Records below those of a list, whose references count as theirs; people find them under the field `shownAs`. */
+  below?: { root: RecordNode; rootColumn: string; shownAs: string }
   /** Runs inside the transaction of the change. */
   afterWrite?(tx: Tx, change: RegistryChange, jobs: Jobs): Promise<void>
 }
@@ -40,6 +43,8 @@ export interface RegistryLink {
   to: string
   where: FieldMeta['where']
   maxLength: number | undefined
+  /** Where the field is not the record's own, but that of one below it. */
+  below?: { table: string; rootColumn: string; shownAs: string }
 }
 
 /** All registries of the server, because references go from one to another. */
@@ -59,7 +64,7 @@ export function registryWorld(all: readonly ServerRegistry[]): RegistryWorld {
     if (!found) throw new Error(`there is no registry ${id}`)
     return found
   }
-  const links = all.flatMap(({ registry }) =>
+  const ownLinks = all.flatMap(({ registry }) =>
     registry.fields.flatMap((field): RegistryLink[] => {
       if (field.to) return [{ registry, field, to: field.to, where: field.where, maxLength: field.maxLength }]
       const cells = field.rowFields ?? []
@@ -70,6 +75,7 @@ export function registryWorld(all: readonly ServerRegistry[]): RegistryWorld {
       )
     }),
   )
+  const links = [...ownLinks, ...all.flatMap(linksBelow)]
   for (const { registry, field, to, maxLength } of links) {
     const other = find(to).registry
     const key = other.key.length === 1 ? other.field(other.key[0]!) : undefined
@@ -85,4 +91,28 @@ export function registryWorld(all: readonly ServerRegistry[]): RegistryWorld {
     usersOf: (id) => links.filter(({ to }) => to === id),
     listsSites: (id) => siteLists.has(id),
   }
+}
+
+function linksBelow({ registry, below }: ServerRegistry): RegistryLink[] {
+  if (!below) return []
+  const { rootColumn, shownAs } = below
+  const ofNode = (node: RecordNode): RegistryLink[] =>
+    Object.values(node.children).flatMap((child) => [
+      ...child.fields.flatMap((field) =>
+        field.to
+          ? [
+              {
+                registry,
+                field,
+                to: field.to,
+                where: field.where,
+                maxLength: field.maxLength,
+                below: { table: child.table, rootColumn, shownAs },
+              },
+            ]
+          : [],
+      ),
+      ...ofNode(child),
+    ])
+  return ofNode(below.root)
 }
