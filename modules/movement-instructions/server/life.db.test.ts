@@ -5,6 +5,8 @@ import { loadDemo } from '#demo/load-demo.ts'
 import { testServer } from '#platform/testing/test-server.ts'
 import type { InstructionDraft, StoredInstruction } from '../contract/movement-instruction.ts'
 import { blankInstruction, blankLot, draftOf } from '../rules/lots.ts'
+import { lockTree } from './instructions.repo.ts'
+import { moveTo } from './transition.routes.ts'
 
 const server = await testServer(serverModules)
 await loadDemo(server.db, () => {})
@@ -86,6 +88,23 @@ test('a number is given once, in turn, and only to what is created; what fails g
   expect(taken.lots[0].lotCode).toBe(`${taken.voyageNumber}/A`)
 })
 
+test('a connection that is killed after it took a number leaves none missing', async () => {
+  const [first, second] = [
+    await create(draft({ laycanFrom: '2034-03-09', laycanTo: '2034-03-11' })),
+    await create(draft({ laycanFrom: '2034-03-09', laycanTo: '2034-03-11' })),
+  ]
+  const killed = server.db.transaction({ id: keeper.userId, sites: 'all' }, async (tx) => {
+    const { voyageNumber } = await moveTo(tx, (await lockTree(tx, first.id))!, 'created', null)
+    expect(voyageNumber).toBe('S34-0001')
+    const [own] = await tx.query(sql<{ pid: number }>`select pg_backend_pid() as pid`)
+    await server.owner.query(sql`select pg_terminate_backend(${own!.pid})`)
+    await tx.query(sql`select 1`)
+  })
+  await expect(killed).rejects.toThrow(/terminat/)
+  expect((await moved(second, 'created')).voyageNumber).toBe('S34-0001')
+  expect((await moved(first, 'created')).voyageNumber).toBe('S34-0002')
+})
+
 test('only the ways of the table lead from state to state, and each state holds fast what it must', async () => {
   let one = await create()
   expect((await move(one, 'closed')).status).toBe(409)
@@ -138,6 +157,18 @@ test('a lot is closed with its final quantity and then changed by nobody; the la
   expect((await move(one, 'ongoing', 'Figures were wrong', clerk)).status).toBe(403)
   one = await moved(one, 'ongoing', 'Figures were wrong')
   expect((await step(second.id, 3, 'reopen')).body.data).toMatchObject({ isClosed: false, status: 'ongoing' })
+})
+
+test('of two who save the same version at the same moment, one is told of the other', async () => {
+  const one = await create()
+  const answers = await Promise.all(['a', 'b', 'c'].map((note) => save(one, { ...draftOf(one), note })))
+  expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+  const won = answers.find(({ status }) => status === 200)!.body.data
+  for (const { body } of answers.filter(({ status }) => status === 412)) expect(body.detail.current).toEqual(won)
+  const other = await create()
+  const foreign = await save(won, { ...draftOf(won), lots: [{ ...draftOf(won).lots[0]!, id: other.lots[0]!.id }] })
+  expect(foreign.body.data.lots[0].id).not.toBe(other.lots[0]!.id)
+  expect((await keeper.call('GET', `${base}/${other.id}`)).body.data).toEqual(other)
 })
 
 test('every version is kept with what it changed, compared, and restored as a new one', async () => {

@@ -130,6 +130,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 async function inTransaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // A connection that dies between two statements of a transaction must not take the process down either.
+  const died = (error: Error) => {
+    broken = error
+  }
+  client.on('error', died)
   try {
     await client.query('begin')
     const sites = actor.sites ?? nowhere
@@ -154,6 +159,8 @@ async function inTransaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Tx) => P
     throw error
   } finally {
     client.release(broken)
+    // One that died says so more than once; it is not used again.
+    if (!broken) client.off('error', died)
   }
 }
 
