@@ -76,6 +76,6 @@ test('in Italian, dark and narrow, a stale tank says so', async () => {
   const words = tanksIt.farm
   const { page } = await visit({ language: 'it', scheme: 'dark', width: 1091, as: administrator, at: '/tank-farm' })
   await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
-  await tank(page, 'S103').getByText(words.state.stale).waitFor()
+  await expect.poll(() => tank(page, 'S103').textContent()).toContain(words.state.stale)
   await accessible(page, 'the farm')
 })

@@ -62,14 +62,14 @@ export class Plant {
     this.#movements.set(tank, { from, start: now, to, speed: Math.abs(speed) * Math.sign(to - from) })
   }
 
-  /** Every level moves by a millimetre every second: for measuring how fast a change gets to a screen. */
+  /** Every level counts the seconds: for measuring how fast a change gets to a screen. */
   shake(isShaking: boolean): void {
     this.#isShaking = isShaking
   }
 
   #measured(tank: string, measure: Tag['measure'], at: number): number {
-    const value = this.#undisturbed(tank, measure, at)
-    return this.#isShaking && measure === 'level' ? value + (Math.floor(at / 1000) % 2) : value
+    if (this.#isShaking && measure === 'level') return 10_000 + (Math.floor(at / 1000) % 1000)
+    return this.#undisturbed(tank, measure, at)
   }
 
   #undisturbed(tank: string, measure: Tag['measure'], at: number): number {

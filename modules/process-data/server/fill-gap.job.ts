@@ -18,6 +18,13 @@ export const fillGapJob = (config: Config) =>
     payload: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
     stages: [
       {
+        id: 'months',
+        step: async ({ tx, payload }) => {
+          await makeMonths(tx, new Date(payload.from))
+          return { finished: true }
+        },
+      },
+      {
         id: 'read',
         step: async ({ tx, payload, progress }) => {
           const url = historianUrl(config)
@@ -25,7 +32,6 @@ export const fillGapJob = (config: Config) =>
           if (!url) throw new Error('PARTNER_HISTORIAN_URL is not set')
           const byTank = [...Map.groupBy(await tankTags(tx), ({ tankCode }) => tankCode).values()]
           const from = new Date(payload.from)
-          if (progress === 0) await makeMonths(tx, from)
           const historian = await openHistorian(url)
           try {
             for (const tags of byTank.slice(progress, progress + tanksPerStep)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader } from '#platform/server/database/database.ts'
-import type { Gauges } from '../contract/process-data.contract.ts'
+import { gaugeMeasures, type Gauges } from '../contract/process-data.contract.ts'
 
 const iso = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -38,7 +38,7 @@ export async function gaugesNow(db: Reader, tankCode: string | undefined): Promi
 export async function gaugesAt(db: Reader, at: string, tankCode: string | undefined): Promise<Gauges> {
   const column = (name: string, place: number) => sql`
     case when substr(r.quality, ${sql.lit(place)}, 1) <> '-' then json_build_object(
-      'value', r.${sql.id(name)}::text, 'at', ${iso(sql`r.at`)},
+      'value', r.${sql.id(name)}::text, 'at', ${iso(sql`r.at`)}, 'tag', ${tagOf(sql`${gaugeMeasures[place - 1]}::text`)},
       'quality', case when r.at < ${at}::timestamptz - interval '5 minutes' then 'stale' else
         case substr(r.quality, ${sql.lit(place)}, 1)
           when 'g' then 'good' when 'u' then 'uncertain' when 's' then 'stale' else 'bad' end end) end`

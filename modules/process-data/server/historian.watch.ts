@@ -58,6 +58,7 @@ class HistorianReader {
   #isLost = false
   #minute = 0
   #hour = 0
+  #madeOn = 0
 
   constructor(db: Db, jobs: Jobs, url: string, log: Log) {
     this.#db = db.within('all')
@@ -134,16 +135,24 @@ class HistorianReader {
   async #write(values: readonly Gauged[], now: number): Promise<void> {
     const minute = toMinute(now)
     const isNewMinute = minute !== this.#minute
+    await this.#makeMonths(now)
     await this.#db.transaction(actor, async (tx) => {
       const changed = await writeLive(tx, values, isNewMinute)
       await noteRead(tx)
       if (isNewMinute) {
-        await makeMonths(tx, new Date(now))
         await insertMinutes(tx, minuteRows(values, minute))
       }
       await tell(tx, changed)
     })
     this.#minute = minute
+  }
+
+  /** Once a day, and by itself: its lock must not be held while anything is waited for. */
+  async #makeMonths(now: number): Promise<void> {
+    const today = Math.floor(now / day)
+    if (today === this.#madeOn) return
+    await this.#db.transaction(actor, (tx) => makeMonths(tx, new Date(now)))
+    this.#madeOn = today
   }
 
   /** The last two hours, once an hour. */

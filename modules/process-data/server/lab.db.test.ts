@@ -8,7 +8,7 @@ import { testServer } from '#platform/testing/test-server.ts'
 import type { LabSample } from '../contract/lab.contract.ts'
 import { resultsOf } from '../rules/lab.ts'
 import { keepSamples } from './lab.repo.ts'
-import { fetchSamples } from './lab.watch.ts'
+import { fetchSamples, labWatch } from './lab.watch.ts'
 
 const plant = await plantProcess()
 const server = await testServer(serverModules)
@@ -24,6 +24,14 @@ const keep = (samples: Parameters<typeof keepSamples>[1]) =>
   server.db.transaction({ id: 'system:lab', sites: 'all' }, (tx) => keepSamples(tx, samples))
 const samplesOf = async (tank: string, by = reader): Promise<LabSample[]> =>
   (await by.call('GET', `/process-data/lab-samples?tankCode=${tank}`)).body.data
+
+test('the worker asks the lab by itself', async () => {
+  const config = { ...server.config, partners: { lab } }
+  const jobs = { enqueue: () => Promise.reject(new Error('none')), abort: () => Promise.resolve() }
+  const watch = labWatch.start({ db: server.db, jobs, config, log: createLog('warn') })
+  await expect.poll(async () => (await samplesOf('S102')).length, { timeout: 10_000 }).toBeGreaterThan(3)
+  await watch!.stop()
+})
 
 test('samples of the lab are kept once, with results that the calculator can take, for the people of the plant', async () => {
   const sent = await fetchSamples(lab, since, log)
@@ -54,7 +62,7 @@ test('a result that was signed is not changed by what comes later; one that was 
 
 test('a lab that hangs up is a failure, and its nonsense is left out', async () => {
   await plant.command('lab', { on: false })
-  await expect(fetchSamples(lab, since, log)).rejects.toThrow()
+  await expect(fetchSamples(lab, since, log)).rejects.toThrow(/fetch failed|terminated|other side closed/)
   await plant.command('lab', { on: true })
   expect((await fetchSamples(lab, since, log)).length).toBeGreaterThan(0)
   await keep([{ id: 'TEST-2', tank: 'NOWHERE', takenAt: new Date().toISOString(), position: 'top', analyses: [] }])

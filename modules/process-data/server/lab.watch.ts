@@ -7,6 +7,7 @@ import { sentSample, type SentSample } from '../contract/lab.contract.ts'
 import { keepSamples } from './lab.repo.ts'
 
 const everyMs = 60_000
+const againMs = 5000
 const answerMs = 15_000
 const largestAnswer = 5_000_000
 const days = 86_400_000
@@ -22,21 +23,24 @@ export const labWatch: Watch = {
     const { lab } = config.partners
     if (!lab) return undefined
     const breaker = new Breaker('the lab', { failures: 5, pauseMs: 30_000 })
+    let timer: NodeJS.Timeout | undefined
+    let isStopped = false
     const take = async () => {
+      let pauseMs = everyMs
       try {
         const samples = await breaker.run(() => fetchSamples(lab, new Date(Date.now() - backMs), log))
         await db.transaction(actor, (tx) => keepSamples(tx, samples))
       } catch (error) {
+        pauseMs = againMs
         if (!(error instanceof BreakerOpen)) log.warn({ err: error, event: 'lab.failed' }, 'the lab could not be asked')
       }
+      if (!isStopped) timer = setTimeout(() => void (turn = take()), pauseMs)
     }
     let turn = take()
-    const timer = setInterval(() => {
-      turn = turn.then(take)
-    }, everyMs)
     return {
       stop: async () => {
-        clearInterval(timer)
+        isStopped = true
+        clearTimeout(timer)
         await turn
       },
     }

@@ -11,6 +11,7 @@ import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
 import { RegistryFieldInput } from '#platform/web/registry/registry-field.tsx'
 import { type MeasureField, measureFields, type TankFacts } from '../contract/calculator.contract.ts'
 import { neededMeasures } from '../rules/calculator.ts'
+import { TakeFromPlant } from './take-from-plant.tsx'
 import type { MeasureForm } from './use-measure-form.ts'
 
 /** What was read, asked for as far as this tank and product need it, each with where it came from. */
@@ -76,6 +77,7 @@ export function CalculatorInputs(props: {
           error={momentIssue && issueText(momentIssue)}
           required
         />
+        {!readOnly && isWhole(form) && <TakeFromPlant tankCode={props.tankCode} form={form} />}
         {facts && (
           <p className="field-line muted calculator-band">
             {t('calculator.working', {
@@ -108,3 +110,5 @@ export function CalculatorInputs(props: {
     </section>
   )
 }
+
+const isWhole = (form: Partial<MeasureForm>): form is MeasureForm => form.take !== undefined

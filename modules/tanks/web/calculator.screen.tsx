@@ -7,8 +7,10 @@ import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { CalculationComparison } from './calculation-comparison.tsx'
 import type { CalculatorPanelProps } from './calculator-frame.tsx'
 import { DischargePanel } from './discharge.panel.tsx'
+import { LabPanel } from './lab.panel.tsx'
 import { DataPanel, LevelPanel } from './level.panel.tsx'
 import { MovementPanel } from './movement.panel.tsx'
+import { ProcessDataPanel } from './process-data.panel.tsx'
 import { StoredCalculation } from './stored-calculation.tsx'
 import { useCalculatorAddress } from './use-calculator.ts'
 import { useMeasureForm } from './use-measure-form.ts'
@@ -19,6 +21,8 @@ const panels: readonly { id: string; Panel: ComponentType<CalculatorPanelProps> 
   { id: 'movement', Panel: MovementPanel },
   { id: 'discharge', Panel: DischargePanel },
   { id: 'data', Panel: DataPanel },
+  { id: 'lab', Panel: LabPanel },
+  { id: 'processData', Panel: ProcessDataPanel },
 ]
 
 /** From readings to mass and weight, live while typing; what is saved, the server has calculated again. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GaugeMeasure } from '#modules/process-data/contract/process-data.contract.ts'
 import { formatInstant, siteTime } from '#platform/core/date-format.ts'
@@ -22,7 +23,7 @@ export function FarmTable(props: {
   const { language } = useUi()
   const number = (value: number | string | null | undefined, decimals = 0) =>
     value === null || value === undefined ? '–' : formatNumber(value, language, decimals)
-  const today = siteTime(new Date().toISOString()).date
+  const [today] = useState(() => siteTime(new Date().toISOString()).date)
   return (
     <div className="farm-table-frame">
       <table className="farm-table">

@@ -2,6 +2,7 @@ import './farm.css'
 import { SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteTime } from '#platform/core/date-format.ts'
 import { parseMoment } from '#platform/core/instant-format.ts'
@@ -40,6 +41,7 @@ export function FarmScreen() {
     void navigate({ to: farmPath as never, search: cleaned({ ...search, ...change }) as never, replace: true })
 
   const [at] = useDebouncedValue(search.at, 150)
+  const now = useClock()
   const { farm, gauges, areas, tanks } = useFarm(at)
   const isTable = search.view === 'table'
   const toggle = () => go({ view: isTable ? undefined : 'table' } as FarmSearch)
@@ -76,6 +78,7 @@ export function FarmScreen() {
         }
       />
       <TimeTravel
+        now={now}
         isLive={!tanks.some(({ state }) => state === 'lost')}
         at={search.at}
         onAt={(moment) => go({ at: moment } as FarmSearch)}
@@ -103,13 +106,28 @@ export function FarmScreen() {
   )
 }
 
+/** The present minute. */
+function useClock(): string {
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 const minutesOfDay = 1440
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** A day and a slider over its minutes; without a moment the farm is live. */
-function TimeTravel(props: { isLive: boolean; at: string | undefined; onAt: (at: string | undefined) => void }) {
+function TimeTravel(props: {
+  now: string
+  isLive: boolean
+  at: string | undefined
+  onAt: (at: string | undefined) => void
+}) {
   const { t } = useTranslation('tanks')
-  const shown = siteTime(props.at ?? new Date().toISOString())
+  const shown = siteTime(props.at ?? props.now)
   const [hours = 0, minutes = 0] = shown.time.split(':').map(Number)
   const travel = (date: string, minute: number) => {
     const parsed = parseMoment({ date, time: `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}` })

@@ -1,0 +1,38 @@
+import { IconActivity, IconFlask } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { takenFromSample, takenFromTank } from '../rules/taken.ts'
+import type { MeasureForm } from './use-measure-form.ts'
+import { takeUntyped, useLabSamples, useTankGauges } from './use-plant-readings.ts'
+
+/** Two buttons that fill in what gauges and lab know; a reading that was typed stays as it was typed. */
+export function TakeFromPlant(props: { tankCode: string; form: MeasureForm }) {
+  const { t } = useTranslation('tanks')
+  const { tankCode, form } = props
+  const gauges = useTankGauges(tankCode, form.measuredAt)
+  const samples = useLabSamples(tankCode)
+  const fromGauges = gauges.data ? takenFromTank(gauges.data) : []
+  const sample = samples.data
+    ?.filter(({ takenAt }) => takenAt <= form.measuredAt)
+    .map(takenFromSample)
+    .find((taken) => taken !== null)
+  if (tankCode === '' || (!gauges.data && !samples.data)) return null
+  return (
+    <div className="take-from-plant">
+      <ActionButton
+        label={t('calculator.fromHistorian')}
+        icon={IconActivity}
+        keepLabel
+        disabledReason={fromGauges.length === 0 ? t('calculator.noGoodGauge') : undefined}
+        onClick={() => takeUntyped(form, fromGauges)}
+      />
+      <ActionButton
+        label={t('calculator.fromLab')}
+        icon={IconFlask}
+        keepLabel
+        disabledReason={sample ? undefined : t('calculator.noSignedSample')}
+        onClick={() => sample && takeUntyped(form, [sample])}
+      />
+    </div>
+  )
+}
