@@ -122,6 +122,48 @@ describe.each(registries)('the table of $id', (registry) => {
   })
 })
 
+test('every reference is guarded by the database: flat ones by a foreign key, those in lists and child rows by triggers', async () => {
+  const guards = new Set(
+    (
+      await owner.query(sql<{ guard: string }>`
+        select format('%s.%s', c.conrelid::regclass, a.attname) as guard
+        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+        where c.contype = 'f'
+        union select format('%s_known', replace(t.tgname, '_known', '')) from pg_trigger t where t.tgname like '%\_known'`)
+    ).map(({ guard }) => guard),
+  )
+  const wanted = registries.flatMap(({ table, fields }) =>
+    fields.flatMap(({ column, kind, to, computed, rowFields = [] }) => [
+      ...(to && kind === 'reference' ? [`${table}.${column}`] : []),
+      // What the database writes by itself needs no guard.
+      ...(to && kind === 'references' && !computed ? [`${table}_${column}_known`] : []),
+      ...rowFields.filter((cell) => cell.to).map((cell) => `${table}_${column}_${cell.name.toLowerCase()}_known`),
+    ]),
+  )
+  expect(wanted.length).toBeGreaterThan(100)
+  expect(wanted.filter((guard) => !guards.has(guard))).toEqual([])
+})
+
+test('a code in a child row exists, and stays while it is used', async () => {
+  const within = (statement: ReturnType<typeof sql>) =>
+    owner.transaction({ id: 'system:test' }, (tx) => tx.query(statement))
+  const operation = (code: string) => sql`
+    insert into timesheet_operations (code, description, sequence, phase, laytime_effect, updated_by)
+    values (${code}, '{"en":"x","it":"x"}', 1, 'mooring', 'none', 'test')`
+  await within(operation('EV-1'))
+  const reason = (event: string) => sql`
+    insert into deduction_reasons (code, description, kind, applies_to, share, entries, updated_by)
+    values ('R', '{"en":"x","it":"x"}', 'weather', 'laytime', 100, ${JSON.stringify([{ fromEvent: event, toEvent: 'EV-1' }])}::jsonb, 'test')`
+  await expect(within(reason('EV-9'))).rejects.toThrow(/EV-9 is not a known/)
+  await within(reason('EV-1'))
+  await expect(within(sql`delete from timesheet_operations where code = 'EV-1'`)).rejects.toThrow(/is used/)
+  await expect(within(sql`update timesheet_operations set code = 'EV-2' where code = 'EV-1'`)).rejects.toThrow(
+    /is used/,
+  )
+  await within(sql`delete from deduction_reasons`)
+  await within(sql`delete from timesheet_operations where code = 'EV-1'`)
+})
+
 test('exactly the records that belong to a plant are under row security, by the column that the definition names', async () => {
   for (const registry of registries) {
     const owner = registry.fields.find((field) => field.kind === 'reference' && field.to === 'plants')

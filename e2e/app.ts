@@ -65,7 +65,12 @@ async function copyOf(url: string, name: string): Promise<string> {
   return databaseUrl(url, name)
 }
 
-async function startProcesses(url: string, processes: ChildProcess[]): Promise<{ url: string; databaseUrl: string }> {
+/** API and worker on a database that is there; `more` names the servers that they are to know. */
+export async function startProcesses(
+  url: string,
+  processes: ChildProcess[],
+  more: Record<string, string> = {},
+): Promise<{ url: string; databaseUrl: string }> {
   const env = {
     APP_ENV: 'TEST',
     DATABASE_URL: url,
@@ -76,6 +81,7 @@ async function startProcesses(url: string, processes: ChildProcess[]): Promise<{
     // Refused sign-ins are part of the stories.
     LOG_LEVEL: 'error',
     LOGIN_MINIMUM_MS: '0',
+    ...more,
   }
   const api = start('apps/api/main.ts', env)
   const worker = start('apps/worker/main.ts', env)
@@ -113,7 +119,7 @@ function said(child: ChildProcess, line: RegExp): Promise<RegExpExecArray> {
   })
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)

@@ -5,7 +5,7 @@ import en from '#platform/web/i18n/en.json' with { type: 'json' }
 import it from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
 import { fillCredentials } from './browser.ts'
-import { scheduler, steward } from './people.ts'
+import { administrator, type Person, scheduler, steward } from './people.ts'
 import { vesselsNamed, vesselsPath } from './vessels.ts'
 import { browserVisits } from './visits.ts'
 
@@ -128,6 +128,20 @@ describe('recent pages', () => {
   })
 })
 
+async function notify(page: Page, person: Person, subject: string) {
+  const who = async ({ username }: Person) => {
+    const data = { username, password: demoPassword }
+    const answer = await page.request.post('/api/authentication/login', { data })
+    return ((await answer.json()) as { data: { user: { userId: string; token: string } } }).data.user
+  }
+  const [to, from] = [await who(person), await who(administrator)]
+  const sent = await page.request.post('/api/system/notification', {
+    headers: { authorization: `Bearer ${from.token}`, 'idempotency-key': crypto.randomUUID() },
+    data: { users: [to.userId], roles: [], subject, message: 'Berth 2 is free from noon.', url: null },
+  })
+  expect(sent.status()).toBe(200)
+}
+
 test.each([
   { language: 'en', scheme: 'light', width: 1440 },
   { language: 'it', scheme: 'dark', width: 1091 },
@@ -144,8 +158,21 @@ test.each([
   const waiting = page.getByRole('region', { name: text.home.waiting })
   await waiting.getByText(text.home.draft).waitFor()
   await accessible(page, 'the home page with something waiting')
-  expect(await waiting.getByRole('link').count()).toBe(1)
+  expect(await waiting.getByRole('link', { name: /CAPE ORSINO/ }).count()).toBe(1)
   await waiting.getByRole('button', { name: /CAPE ORSINO/ }).click()
+  await waiting.getByRole('link', { name: /CAPE ORSINO/ }).waitFor({ state: 'hidden' })
+
+  const subject = `Berth ${crypto.randomUUID()}`
+  // Opening one of them reads it; the other is left for the button.
+  await notify(page, steward, `Also ${subject}`)
+  await notify(page, steward, subject)
+  await waiting.getByRole('link', { name: subject, exact: true }).click()
+  await page.getByRole('dialog', { name: subject, exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/notifications')
+  await page.keyboard.press('Escape')
+  const readAll = page.getByRole('button', { name: text.notification.markAllRead }).first()
+  await readAll.click()
+  await page.goto('/')
   await waiting.getByText(text.home.nothingWaits).waitFor()
 })
 

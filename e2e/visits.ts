@@ -30,9 +30,9 @@ export function browserVisits() {
     if (faults.length > 0) throw new Error(`the page complained:\n${faults.join('\n')}`)
   })
 
-  return async (options: VisitOptions & { as?: Person; at?: string } = {}): Promise<Visit> => {
-    const { as, at = '/', ...more } = options
-    const visit = await openVisit(browser, ownApp().url, more)
+  return async (options: VisitOptions & { as?: Person; at?: string; url?: string } = {}): Promise<Visit> => {
+    const { as, at = '/', url = ownApp().url, ...more } = options
+    const visit = await openVisit(browser, url, more)
     visits.push(visit)
     if (as) await startSignedIn(visit.page, as, at)
     else await visit.page.goto(at)

@@ -34,12 +34,7 @@ export function Panel({ record }: { record: StoredRecord }) {
   return (
     <div className="copy-form">
       <TextField name="copy-name" label={t('copy.name')} value={name} onChange={setName} />
-      <TextField
-        name="copy-description"
-        label={t('roles.field.description')}
-        value={description}
-        onChange={setDescription}
-      />
+      <TextField name="copy-description" label={t('copy.description')} value={description} onChange={setDescription} />
       <ActionButton
         label={t('copy.do')}
         busy={copy.isPending}

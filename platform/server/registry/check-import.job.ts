@@ -29,12 +29,15 @@ export const checkImportKind = 'registry.checkImport'
 export const importLimits = { rows: 100_000 }
 
 const rowsPerStep = 1000
+const rowsPerPass = 10_000
 
 const payload = z.object({ run: z.uuid(), registry: z.string(), file: z.uuid(), language: z.enum(languages) })
 
 /** Rows of the file that have been looked at, header and empty ones included. */
 interface Looked {
   rows: number
+  /** All that there are. */
+  total: number
   headerFound: boolean
 }
 
@@ -49,7 +52,11 @@ export function checkImportJob(world: RegistryWorld, texts: Texts): Job {
         step: async ({ tx, db, jobId, payload, memo }) => {
           const server = world.find(payload.registry)
           const { registry } = server
-          const sofar = (memo as Looked | null) ?? { rows: 0, headerFound: false }
+          const sofar = (memo as Looked | null) ?? {
+            rows: 0,
+            headerFound: false,
+            total: await countRows(db, payload.file),
+          }
           const taken = await nextRows(db, jobId, payload.file, sofar.rows)
           let below: SheetRow[] = taken
           if (!sofar.headerFound) {
@@ -60,8 +67,8 @@ export function checkImportJob(world: RegistryWorld, texts: Texts): Job {
           const { header } = (await lockRun(tx, payload.run))!
           const rows = importRows(importColumns(registry, header, texts), below)
           await stageChunk(tx, world, server, payload.run, rows)
-          const looked: Looked = { rows: sofar.rows + taken.length, headerFound: true }
-          return { finished: taken.length < rowsPerStep, progress: looked.rows, memo: looked }
+          const looked: Looked = { ...sofar, rows: sofar.rows + taken.length, headerFound: true }
+          return { finished: taken.length < rowsPerStep, progress: looked.rows, total: looked.total, memo: looked }
         },
       },
       {
@@ -147,14 +154,34 @@ async function nextRows(db: Reader, jobId: string, file: string, position: numbe
   let sheet = open.get(jobId)
   if (sheet?.position !== position) {
     sheet?.reader.close()
-    const parts: Uint8Array[] = []
-    for await (const part of readParts(db, file)) parts.push(part)
-    sheet = { reader: openWorkbook(Buffer.concat(parts), importLimits.rows, () => open.delete(jobId)), position: 0 }
+    const content = await contentOf(db, file)
+    sheet = { reader: openWorkbook(content, importLimits.rows, () => open.delete(jobId)), position: 0 }
     open.set(jobId, sheet)
-    while (sheet.position < position) sheet.position += (await sheet.reader.take(rowsPerStep)).length
+    while (sheet.position < position) sheet.position += await sheet.reader.pass(rowsPerStep)
   }
   const rows = await sheet.reader.take(rowsPerStep)
   sheet.position += rows.length
   if (rows.length < rowsPerStep) sheet.reader.close()
   return rows
+}
+
+async function contentOf(db: Reader, file: string): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of readParts(db, file)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Gone over once before the work, so that its progress has an end to go to. */
+async function countRows(db: Reader, file: string): Promise<number> {
+  const reader = openWorkbook(await contentOf(db, file), importLimits.rows)
+  try {
+    let [total, passed] = [0, 0]
+    do {
+      passed = await reader.pass(rowsPerPass)
+      total += passed
+    } while (passed === rowsPerPass)
+    return total
+  } finally {
+    reader.close()
+  }
 }

@@ -192,6 +192,7 @@ describe('a large file', { timeout: 90_000 }, () => {
     const file = await lotFile(many, (n) => good(n + 4))
     const { body } = await upload(file)
     await dyingAt(body.data.jobId, 3)
+    expect(await view(body.data.jobId)).toMatchObject({ progress: 2000, total: many + 1 })
     await carry(body.data.jobId)
     expect(((await view(body.data.jobId)).result as ImportAnswer).counts.create).toBe(many)
     const taken = await take(body.data.run)

@@ -97,13 +97,18 @@ function indexes(registry: AnyRegistry): string[] {
 
 function referenceLines(registry: AnyRegistry, find: FindRegistry): string[] {
   const { table } = registry
-  return registry.fields
-    .filter((field) => field.to)
-    .map((field) => {
-      const other = find(field.to!)
-      const key = other.field(other.key[0]!).column
-      return field.kind === 'reference'
-        ? `alter table ${table} add foreign key (${field.column}) references ${other.table} (${key}) on update cascade;`
-        : `call keep_references('${table}', '${field.column}', '${other.table}', '${key}');`
-    })
+  const keyOf = (other: AnyRegistry): string => other.field(other.key[0]!).column
+  return registry.fields.flatMap((field) => {
+    const cells = (field.rowFields ?? []).filter((cell) => cell.to)
+    if (!field.to) {
+      return cells.map((cell) => {
+        const other = find(cell.to!)
+        return `call keep_row_references('${table}', '${field.column}', '${cell.name}', '${other.table}', '${keyOf(other)}');`
+      })
+    }
+    const other = find(field.to)
+    return field.kind === 'reference'
+      ? `alter table ${table} add foreign key (${field.column}) references ${other.table} (${keyOf(other)}) on update cascade;`
+      : `call keep_references('${table}', '${field.column}', '${other.table}', '${keyOf(other)}');`
+  })
 }

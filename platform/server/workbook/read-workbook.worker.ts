@@ -7,23 +7,29 @@ const { file, maxRows, maxColumns } = workerData as { file: Uint8Array; maxRows:
 const rows = streamXlsxRows(file)
 
 // Rows are given out as they are asked for, so that the file never stands in memory unpacked.
-parentPort!.on('message', (count: number) => {
-  void give(count).then((answer) => parentPort!.postMessage(answer))
+parentPort!.on('message', ({ count, isPassing }: { count: number; isPassing: boolean }) => {
+  void give(count, isPassing).then((answer) => parentPort!.postMessage(answer))
 })
 
-async function give(count: number): Promise<{ rows: SheetRow[] } | { problem: 'tooLarge' | 'unreadable' }> {
+interface Given {
+  rows: SheetRow[]
+  passed: number
+}
+
+async function give(count: number, isPassing: boolean): Promise<Given | { problem: 'tooLarge' | 'unreadable' }> {
   const taken: SheetRow[] = []
+  let passed = 0
   try {
-    while (taken.length < count) {
+    for (; passed < count; passed++) {
       const { done, value: row } = await rows.next()
       if (done) break
       if (row.index >= maxRows || row.values.length > maxColumns) return { problem: 'tooLarge' }
-      taken.push({ number: row.index + 1, cells: row.values.map((value) => storable(value as Cell)) })
+      if (!isPassing) taken.push({ number: row.index + 1, cells: row.values.map((value) => storable(value as Cell)) })
     }
   } catch {
     return { problem: 'unreadable' }
   }
-  return { rows: taken }
+  return { rows: taken, passed }
 }
 
 /** Signs that no database keeps cannot have been meant. */

@@ -39,10 +39,12 @@ const patience = { answering: 10_000, waiting: 60_000 }
 export interface SheetReader {
   /** The next rows of the first sheet, fewer at its end; values only, formulas and macros are nothing to us. */
   take(count: number): Promise<SheetRow[]>
+  /** Goes over the next rows without giving them out; answers how many there were. */
+  pass(count: number): Promise<number>
   close(): void
 }
 
-type ReaderAnswer = { rows: SheetRow[] } | { problem: 'tooLarge' | 'unreadable' }
+type ReaderAnswer = { rows: SheetRow[]; passed: number } | { problem: 'tooLarge' | 'unreadable' }
 
 /** Reads in a thread of its own. A reader that takes too long, or is left alone, ends by itself. */
 export function openWorkbook(file: Buffer, maxRows: number, onClose = () => {}): SheetReader {
@@ -67,21 +69,23 @@ export function openWorkbook(file: Buffer, maxRows: number, onClose = () => {}):
     settle({ problem: 'unreadable' })
     onClose()
   })
+  const ask = async (count: number, isPassing: boolean) => {
+    allow(patience.answering)
+    const answer = await new Promise<ReaderAnswer>((resolve) => {
+      settle = resolve
+      if (ended) resolve({ problem: 'unreadable' })
+      else worker.postMessage({ count, isPassing })
+    })
+    allow(patience.waiting)
+    if ('rows' in answer) return answer
+    close()
+    throw answer.problem === 'tooLarge'
+      ? new AppError('invalid', 'platform.workbookTooLarge', { params: { rows: maxRows } })
+      : new AppError('invalid', 'platform.workbookRefused')
+  }
   return {
-    async take(count) {
-      allow(patience.answering)
-      const answer = await new Promise<ReaderAnswer>((resolve) => {
-        settle = resolve
-        if (ended) resolve({ problem: 'unreadable' })
-        else worker.postMessage(count)
-      })
-      allow(patience.waiting)
-      if ('rows' in answer) return answer.rows
-      close()
-      throw answer.problem === 'tooLarge'
-        ? new AppError('invalid', 'platform.workbookTooLarge', { params: { rows: maxRows } })
-        : new AppError('invalid', 'platform.workbookRefused')
-    },
+    take: async (count) => (await ask(count, false)).rows,
+    pass: async (count) => (await ask(count, true)).passed,
     close,
   }
 }
