@@ -3,7 +3,10 @@ import { commercialModule } from '#modules/commercial/server/commercial.module.t
 import { companiesModule } from '#modules/companies/server/companies.module.ts'
 import { fiscalModule } from '#modules/fiscal/server/fiscal.module.ts'
 import { jettySettingsModule } from '#modules/jetty-settings/server/jetty-settings.module.ts'
-import { movementInstructionsModule } from '#modules/movement-instructions/server/movement-instructions.module.ts'
+import {
+  movementInstructionsModule,
+  movementStages,
+} from '#modules/movement-instructions/server/movement-instructions.module.ts'
 import { movementSettingsModule } from '#modules/movement-settings/server/movement-settings.module.ts'
 import { navigationModule } from '#modules/navigation/server/navigation.module.ts'
 import { operationsModule } from '#modules/operations/server/operations.module.ts'
@@ -13,8 +16,9 @@ import { processDataModule } from '#modules/process-data/server/process-data.mod
 import { productsModule } from '#modules/products/server/products.module.ts'
 import { stockSheetsModule } from '#modules/stock-sheets/server/stock-sheets.module.ts'
 import { stockSettingsModule } from '#modules/stock-settings/server/stock-settings.module.ts'
-import { tankOperationsModule } from '#modules/tank-operations/server/tank-operations.module.ts'
+import { operationStage, tankOperationsModule } from '#modules/tank-operations/server/tank-operations.module.ts'
 import { tanksModule } from '#modules/tanks/server/tanks.module.ts'
+import { voyagesModule } from '#modules/voyages/server/voyages.module.ts'
 import { vesselsModule } from '#modules/vessels/server/vessels.module.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
 
@@ -38,4 +42,5 @@ export const serverModules: readonly ServerModule[] = [
   tankOperationsModule,
   tanksModule,
   vesselsModule,
+  voyagesModule([...movementStages, operationStage]),
 ]

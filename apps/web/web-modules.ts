@@ -14,6 +14,7 @@ import { stockSheetsWeb } from '#modules/stock-sheets/web/stock-sheets.module.ts
 import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.module.ts'
 import { tankOperationsWeb } from '#modules/tank-operations/web/tank-operations.module.ts'
 import { tanksWeb } from '#modules/tanks/web/tanks.module.ts'
+import { voyagesWeb } from '#modules/voyages/web/voyages.module.ts'
 import { vesselsWeb } from '#modules/vessels/web/vessels.module.ts'
 import type { WebModule } from '#platform/web/app/web-module.ts'
 
@@ -35,4 +36,5 @@ export const webModules: WebModule[] = [
   tankOperationsWeb,
   tanksWeb,
   vesselsWeb,
+  voyagesWeb,
 ]

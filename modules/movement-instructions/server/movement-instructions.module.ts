@@ -8,9 +8,13 @@ import it from '../i18n/it.json' with { type: 'json' }
 import { checklistRoutes } from './checklist.routes.ts'
 import { rootColumn } from './instructions.repo.ts'
 import { instructionRoutes } from './instructions.routes.ts'
+import { instructionFiles } from './instruction-files.ts'
 import { lotRoutes } from './lots.routes.ts'
+import { printRoutes } from './print/print.routes.ts'
 import { transitionRoutes } from './transition.routes.ts'
 import { versionRoutes } from './versions.routes.ts'
+
+export { movementStages } from './voyage-stages.repo.ts'
 
 export const movementInstructionsModule: ServerModule = {
   id: 'movement-instructions',
@@ -28,5 +32,13 @@ export const movementInstructionsModule: ServerModule = {
     element: registry.elements.view,
     title: `${registry.textPrefix}title.many`,
   })),
-  routes: [...instructionRoutes, ...transitionRoutes, ...versionRoutes, ...lotRoutes, ...checklistRoutes],
+  routes: [
+    ...instructionRoutes,
+    ...transitionRoutes,
+    ...versionRoutes,
+    ...lotRoutes,
+    ...checklistRoutes,
+    ...printRoutes,
+  ],
+  documents: [instructionFiles],
 }

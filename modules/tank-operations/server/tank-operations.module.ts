@@ -4,6 +4,8 @@ import it from '../i18n/it.json' with { type: 'json' }
 import { operationElements, operationsPath } from '../contract/tank-operations.contract.ts'
 import { tankOperationRoutes } from './tank-operations.routes.ts'
 
+export { operationStage } from './voyage-stage.repo.ts'
+
 export const tankOperationsModule: ServerModule = {
   id: 'tank-operations',
   texts: { 'tank-operations': { en, it } },

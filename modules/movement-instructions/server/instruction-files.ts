@@ -1,0 +1,15 @@
+import type { DocumentOwner } from '#platform/server/documents/document-owner.ts'
+import { readRecord } from '#platform/server/registry/registry.repo.ts'
+import { instructionFilesContract } from '../contract/instruction-files.ts'
+import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
+
+export const instructionFiles: DocumentOwner = {
+  contract: instructionFilesContract,
+  async find(db, id) {
+    const record = await readRecord(db, movementInstructionRegistry, id)
+    if (!record) return undefined
+    const site = String(record.plant)
+    // Papers come in after the ship has sailed: a closed instruction takes them, a canceled one has none.
+    return record.status === 'canceled' ? { site, closed: 'movement-instructions.canceledHasNoFiles' } : { site }
+  },
+}

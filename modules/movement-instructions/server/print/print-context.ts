@@ -1,0 +1,91 @@
+import type { Language } from '#platform/core/language.ts'
+import type { RecordNode, TreeRecord } from '#platform/core/record-tree.ts'
+import type { RegistryField } from '#platform/core/registry.ts'
+import type { PdfColumn, PdfFact, PdfTable, PdfValue } from '#platform/server/documents/pdf/pdf-document.ts'
+import type { Texts } from '#platform/server/texts.ts'
+import type { Names } from './names.ts'
+
+/** What every part of a printed document needs to know. */
+export interface PrintContext {
+  language: Language
+  texts: Texts
+  names: Names
+}
+
+type Kind = NonNullable<PdfColumn['kind']>
+const kinds: Partial<Record<RegistryField['kind'], Kind>> = {
+  decimal: 'number',
+  integer: 'number',
+  date: 'date',
+  instant: 'instant',
+}
+
+const look = ({ kind, unit }: RegistryField) => ({ kind: kinds[kind] ?? ('text' as const), ...(unit ? { unit } : {}) })
+
+export const label = ({ texts, language }: PrintContext, node: RecordNode, key: string) =>
+  texts.text(language, `${node.textPrefix}${key}`)
+export const word = ({ texts, language }: PrintContext, key: string, params?: Record<string, string | number>) =>
+  texts.text(language, `movement-instructions:print.${key}`, params)
+
+/** A value of a field as it stands on paper; what is empty, or merely not so, is not printed. */
+export function printed(context: PrintContext, node: RecordNode, field: RegistryField, value: unknown): PdfValue {
+  if (value === null || value === undefined || value === false || value === '') return null
+  const { texts, language, names } = context
+  switch (field.kind) {
+    case 'boolean':
+      return texts.text(language, 'platform:log.yes')
+    case 'choice':
+      return texts.text(language, `${node.textPrefix}choice.${field.name}.${String(value)}`)
+    case 'reference':
+    case 'references': {
+      const codes = [value].flat() as string[]
+      return codes.map((code) => names(field.to!, code)).join(', ') || null
+    }
+    default:
+      return String(value)
+  }
+}
+
+/** The fields of a record that say something, in the order given. */
+export function factsOf(
+  context: PrintContext,
+  node: RecordNode,
+  record: TreeRecord,
+  fields: readonly string[] = node.fields.map(({ name }) => name),
+): PdfFact[] {
+  return fields.flatMap((name): PdfFact[] => {
+    const field = node.fields.find((one) => one.name === name)!
+    const value = printed(context, node, field, record[name])
+    if (value === null) return []
+    const fact = { label: label(context, node, `field.${name}`), value, ...look(field) }
+    return [field.multiline ? { ...fact, wide: true } : fact]
+  })
+}
+
+/** A list below a record: the columns in which anything stands; nothing where there are no rows. */
+export function tableOf(
+  context: PrintContext,
+  node: RecordNode,
+  rows: readonly TreeRecord[],
+  omit: readonly string[] = [],
+): PdfTable[] {
+  if (rows.length === 0) return []
+  const values = (field: RegistryField) => rows.map((row) => printed(context, node, field, row[field.name]))
+  const shown = node.fields
+    .filter(({ name }) => !omit.includes(name))
+    .map((field) => ({ field, values: values(field) }))
+    .filter((column) => column.values.some((value) => value !== null))
+  if (shown.length === 0) return []
+  return [
+    {
+      kind: 'table',
+      heading: label(context, node, 'title.many'),
+      columns: shown.map(({ field }, index) => ({
+        label: label(context, node, `field.${field.name}`),
+        ...look(field),
+        ...(field.multiline || index === 0 ? { width: 'rest' as const } : {}),
+      })),
+      rows: rows.map((_row, index) => shown.map((column) => column.values[index] ?? null)),
+    },
+  ]
+}

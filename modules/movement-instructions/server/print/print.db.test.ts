@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { serverModules } from '#apps/api/server-modules.ts'
+import { loadDemo } from '#demo/load-demo.ts'
+import { pdfPages } from '#platform/testing/read-pdf.ts'
+import { testServer, type TestUser } from '#platform/testing/test-server.ts'
+
+/** Printed documents and the thread of a voyage, over the real modules and the demo's master data. */
+
+const server = await testServer(serverModules)
+await loadDemo(server.db, () => {})
+const boss = await server.userWith('super-admin')
+const first = async (table: string, column = 'code', where = 'true') =>
+  (
+    await server.owner.query(sql<{ code: string }>`
+    select ${sql.ref(column)} as code from ${sql.table(table)} where ${sql.raw(where)} order by 1 limit 1`)
+  )[0]!.code
+const plant = 'S'
+const [company, vessel, product, port] = [
+  await first('companies'),
+  await first('vessels', 'imo_number'),
+  await first('products'),
+  await first('ports'),
+]
+const operationType = await first('operation_types', 'code', 'needs_movement_instruction')
+
+const ok = async (answer: ReturnType<TestUser['call']>) => {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+const bill = {
+  id: null,
+  number: 'PLZ-2025/0147',
+  billDate: '2025-03-12',
+  place: 'Ceyhan',
+  type: null,
+  shipper: company,
+  consignee: 'To order of Banca di Città S.p.A.',
+  notifyParty: 'Selvara Raffineria, è già così',
+  loadPort: port,
+  dischargePort: null,
+  freightClause: 'Freight payable as per charter party',
+  isCleanOnBoard: true,
+  originals: 3,
+  copies: 4,
+  items: [
+    {
+      id: null,
+      product,
+      description: 'in bulk',
+      weightInAir: '54939500.000',
+      weightInVacuum: '55000000.000',
+      volumeAt15: '64951000.000',
+      volumeAt60F: '408530.000',
+      combinedNomenclature: null,
+    },
+    {
+      id: null,
+      product,
+      description: 'second parcel',
+      weightInAir: '1000.000',
+      weightInVacuum: null,
+      volumeAt15: null,
+      volumeAt60F: null,
+      combinedNomenclature: null,
+    },
+  ],
+}
+async function instruction(number: string | null = bill.number) {
+  const { instructionDraft } = await import('../../contract/movement-instruction.ts')
+  const empty = (shape: Record<string, { safeParse(value: unknown): { success: boolean } }>) =>
+    Object.fromEntries(
+      Object.entries(shape).map(([name, type]) => [
+        name,
+        [null, false, []].find((value) => type.safeParse(value).success) ?? null,
+      ]),
+    )
+  const { lots: _lots, ...header } = instructionDraft.shape
+  const { lotNode } = await import('../../contract/lot.records.ts')
+  const lot = {
+    ...empty(lotNode.schema.shape),
+    productCode: product,
+    quantity: '55000',
+    quantityUoMCode: 'MT',
+    holder: company,
+    billsOfLading: [{ ...bill, number }],
+  }
+  const body = {
+    ...empty(header),
+    plant,
+    operationType,
+    vessel,
+    loadPort: port,
+    note: 'Attendere il via',
+    lots: [lot],
+    versionNote: null,
+  }
+  return ok(boss.call('POST', '/movement-instruction', { body }))
+}
+const print = async (by: TestUser, path: string) => {
+  const answer = await fetch(`${server.api.url}/api${path}`, { headers: { authorization: `Bearer ${by.token}` } })
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    file: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+
+test('a version is printed in both languages, and again the same, whatever its master data is called by then', async () => {
+  const made = await instruction()
+  const path = (language: string) => `/movement-instruction/${made.id}/versions/1/print?language=${language}`
+  const italian = await print(boss, path('it'))
+  expect(italian).toMatchObject({ status: 200, type: 'application/pdf' })
+  const text = pdfPages(italian.file).join('\n')
+  const [name] = await server.owner.query(sql<{ name: string }>`select name from vessels where imo_number = ${vessel}`)
+  for (const part of [
+    'Istruzione di movimentazione',
+    'Bozza',
+    name!.name,
+    '55.000,000',
+    'Attendere il via',
+    'Pagina 1 di',
+  ])
+    expect(text).toContain(part)
+  const english = pdfPages((await print(boss, path('en'))).file).join('\n')
+  for (const part of ['Movement instruction', 'Draft', '55,000.000', 'Page 1 of']) expect(english).toContain(part)
+
+  await server.db.transaction({ id: 'system:test', sites: 'all' }, (tx) =>
+    tx.query(sql`update vessels set name = 'RENAMED SINCE', version = version + 1 where imo_number = ${vessel}`),
+  )
+  expect((await print(boss, path('it'))).file.equals(italian.file)).toBe(true)
+  expect(
+    pdfPages((await print(boss, `/movement-instruction/${(await instruction()).id}/versions/1/print`)).file)[0],
+  ).toContain('RENAMED SINCE')
+})
+
+test('a bill of lading has its goods, their sum and its originals; without a number it is not printed', async () => {
+  const made = await instruction()
+  const { id } = made.lots[0].billsOfLading[0]
+  const path = `/movement-instruction/${made.id}/versions/1/bills/${id}/print`
+  const [english] = pdfPages((await print(boss, `${path}?language=en`)).file)
+  for (const part of ['Bill of lading', 'PLZ-2025/0147', '12 Mar 2025', 'To order of Banca di Città', '54,940,500.000'])
+    expect(english).toContain(part)
+  expect(english).toMatch(/original bills: 3/)
+  const [italian] = pdfPages((await print(boss, `${path}?language=it`)).file)
+  for (const part of ['Polizza di carico', '12/03/2025', '54.940.500,000']) expect(italian).toContain(part)
+
+  const unnumbered = await instruction(null)
+  const other = unnumbered.lots[0].billsOfLading[0].id
+  const refused = await boss.call('GET', `/movement-instruction/${unnumbered.id}/versions/1/bills/${other}/print`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'movement-instructions.billWithoutNumber' } })
+  expect((await print(boss, `/movement-instruction/${made.id}/versions/1/bills/${other}/print`)).status).toBe(404)
+})
+
+test('the thread of a voyage shows what its reader may see, with quantities and deviations; others have no such voyage', async () => {
+  const { id, voyageNumber } = await instruction()
+  const view = ['voyages.view', 'movementInstructions.view']
+  const reader = await server.userWith([...view, 'tankOperations.view'], { sites: [plant] })
+  const thread = () => ok(reader.call('GET', `/voyages/${voyageNumber}`))
+  const before = await thread()
+  expect(before.stages.map((stage: { id: string }) => stage.id)).toEqual(['instruction', 'lots', 'tankOperations'])
+  expect(before.stages[0]).toMatchObject({
+    title: 'Movement instruction',
+    progress: 'waiting',
+    quantity: { value: '55000.000', unit: 't' },
+    records: [{ title: voyageNumber, link: `/movement-instruction/${id}`, state: 'Draft' }],
+  })
+  expect(before.stages[1].deviation).toMatchObject({ difference: '0.000', level: 'within' })
+  expect(before.stages[2]).toMatchObject({ progress: 'waiting', quantity: null, records: [] })
+
+  await server.db.transaction({ id: 'system:test', sites: 'all' }, (tx) =>
+    tx.query(sql`update movement_lots set actual_quantity = 54700 where instruction_id = ${id}`),
+  )
+  expect((await thread()).stages[1].deviation).toMatchObject({
+    difference: '-300.000',
+    percent: '-0.55',
+    level: 'claim',
+  })
+
+  const only = await server.userWith(view, { sites: [plant], language: 'it' })
+  const seen = await ok(only.call('GET', `/voyages/${voyageNumber}`))
+  expect(seen.stages.map((stage: { title: string }) => stage.title)).toEqual(['Istruzione di movimentazione', 'Lotti'])
+  const elsewhere = await server.userWith([...view, 'tankOperations.view'], { sites: ['N'] })
+  expect((await elsewhere.call('GET', `/voyages/${voyageNumber}`)).status).toBe(404)
+  expect((await print(elsewhere, `/movement-instruction/${id}/versions/1/print`)).status).toBe(404)
+  const blind = await server.userWith(['voyages.view'])
+  expect((await blind.call('GET', `/voyages/${voyageNumber}`)).status).toBe(404)
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Progress } from '#modules/voyages/contract/voyage.contract.ts'
+import type { VoyageStage } from '#modules/voyages/server/public.ts'
+import { operationElements, operationsPath, type OperationStatus } from '../contract/tank-operations.contract.ts'
+
+const progress: Record<OperationStatus, Progress> = {
+  draft: 'waiting',
+  inProgress: 'ongoing',
+  measured: 'ongoing',
+  posted: 'done',
+  reversed: 'stopped',
+}
+
+/** What tanks gave or took for the voyage, by the figures that count for the fiscal book. */
+export const operationStage: VoyageStage = {
+  id: 'tankOperations',
+  order: 40,
+  element: operationElements.view,
+  title: 'voyages:stage.tankOperations',
+  async read(db, voyageNumber) {
+    const { sites } = db
+    const rows = await db.query(sql<{
+      id: string
+      number: string
+      tank: string
+      status: OperationStatus
+      mass: string | null
+    }>`
+      select id, number::text as number, tank_code as tank, status, coalesce(fiscal_mass, real_mass)::text as mass
+      from tank_operations
+      where voyage_number = ${voyageNumber} and effect = 'movement'
+        and (${sites === 'all'} or plant = any(${sites === 'all' ? [] : sites}::text[]))
+      order by number`)
+    return rows.map(({ id, number, tank, status, mass }) => ({
+      title: `${tank} · ${number}`,
+      link: `${operationsPath}/${id}`,
+      state: `voyages:operation.${status}`,
+      progress: progress[status],
+      quantity: mass === null ? null : { value: mass, unit: 'kg' },
+    }))
+  },
+}

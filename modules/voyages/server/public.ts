@@ -1,0 +1,15 @@
+import type { Reader } from '#platform/server/database/database.ts'
+import type { StageRecord } from '../contract/voyage.contract.ts'
+
+/** What a module knows of a voyage. */
+export interface VoyageStage {
+  id: string
+  /** Where it stands among the stages. */
+  order: number
+  /** Whoever has this element sees the stage. */
+  element: string
+  /** Key of its name, with the namespace. */
+  title: string
+  /** The records of the voyage that the reader may see, by `db.sites` as always; states as keys too. */
+  read(db: Reader, voyageNumber: string): Promise<StageRecord[]>
+}

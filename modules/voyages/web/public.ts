@@ -1,0 +1,1 @@
+export { VoyageRail } from './voyage-rail.tsx'
