@@ -8,17 +8,20 @@ import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
+import { VoyageRail } from '#modules/voyages/web/public.ts'
 import { usePermission } from '#platform/web/auth/permissions.tsx'
 import { RecordComments, useComments } from '#platform/web/communication/record-comments.tsx'
 import { FormConflict } from '#platform/web/forms/form-conflict.tsx'
 import { changesIn } from '#platform/web/forms/merge-form.ts'
 import { focusField } from '#platform/web/forms/use-object-form.ts'
+import { DocumentsPanel } from '#platform/web/documents/documents-panel.tsx'
 import { ObjectPage } from '#platform/web/objects/object-page.tsx'
 import { ObjectTabs } from '#platform/web/objects/object-tabs.tsx'
 import { rowsOf } from '#platform/web/registry/form-values.ts'
 import { personName } from '#platform/web/registry/person-name.ts'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
+import { instructionFilesContract } from '../contract/instruction-files.ts'
 import type { StoredInstruction } from '../contract/movement-instruction.ts'
 import { instructionElements } from '../contract/movement-instructions.contract.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
@@ -31,6 +34,7 @@ import { LogTab } from './log-tab.tsx'
 import { LotTab } from './lot-tab.tsx'
 import { LotsRail } from './lots-rail.tsx'
 import { NotesTab } from './notes-tab.tsx'
+import { PrintMenu } from './print-menu.tsx'
 import { statusTone } from './status-tone.ts'
 import { Transitions } from './transitions.tsx'
 import { instructionPath, toInstructionForm, useInstructionForm } from './use-instruction-form.ts'
@@ -187,6 +191,7 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
               expanded={railOpen}
               onClick={() => setRailOpen(!railOpen)}
             />
+            <PrintMenu record={record} isSettled={entries.length === 0} />
             <Transitions record={record} isSettled={entries.length === 0} />
           </>
         )
@@ -244,6 +249,7 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
         />
       }
     >
+      {record && tab === 'header' && <VoyageRail number={record.voyageNumber} />}
       {tab === 'header' && (
         <HeaderTab form={form} record={record} texts={texts} editing={editing} onSubmit={() => void save()} />
       )}
@@ -258,6 +264,13 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
           texts={texts}
           editing={editing}
           onSubmit={() => void save()}
+        />
+      )}
+      {record && tab === 'documents' && (
+        <DocumentsPanel
+          owner={instructionFilesContract}
+          id={record.id}
+          closedReason={record.status === 'canceled' ? t('message.canceledHasNoFiles') : undefined}
         />
       )}
       {tab === 'log' && record && (

@@ -1,7 +1,7 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { TreeRecord } from '#platform/core/record-tree.ts'
 import type { PdfDocument, PdfPart, PdfValue } from '#platform/server/documents/pdf/pdf-document.ts'
-import { billItemsNode, billsOfLadingNode } from '../../contract/lot.records.ts'
+import { billItemsNode, billsOfLadingNode, lotNode } from '../../contract/lot.records.ts'
 import { instructionNode, type StoredInstruction, type StoredLot } from '../../contract/movement-instruction.ts'
 import { label, type PrintContext, printed, word } from './print-context.ts'
 
@@ -44,7 +44,7 @@ export function billPdf(
       { label: name('number'), value: bill.number },
       { label: name('billDate'), value: bill.billDate, kind: 'date' },
       { label: name('place'), value: bill.place },
-      { label: label(context, instructionNode, 'field.voyageNumber'), value: lot.lotCode },
+      { label: label(context, lotNode, 'title.one'), value: lot.lotCode },
     ],
     parts: [
       {

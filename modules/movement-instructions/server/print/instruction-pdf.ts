@@ -2,7 +2,7 @@ import type { TreeRecord } from '#platform/core/record-tree.ts'
 import type { PdfDocument, PdfPart, PdfTable } from '#platform/server/documents/pdf/pdf-document.ts'
 import { instructionNode, type StoredInstruction, type StoredLot } from '../../contract/movement-instruction.ts'
 import { lotNode } from '../../contract/lot.records.ts'
-import { factsOf, label, type PrintContext, tableOf, word } from './print-context.ts'
+import { factsOf, label, listOf, type PrintContext, word } from './print-context.ts'
 
 /** The order to the terminal, as it is handed to the shift: the voyage, its lots at a glance, then each lot in full. */
 export function instructionPdf(
@@ -79,10 +79,7 @@ function lotParts(context: PrintContext, lot: StoredLot): PdfPart[] {
   const heading = `${label(context, lotNode, 'title.one')} ${lot.lotCode}`
   const facts = factsOf(context, lotNode, record)
   const lists = Object.entries(lotNode.children).flatMap(([name, child]) =>
-    tableOf(context, child, (record[name] ?? []) as TreeRecord[], name === 'receivers' ? ['address'] : []),
+    listOf(context, child, (record[name] ?? []) as TreeRecord[], lot.lotCode),
   )
-  return [
-    { kind: 'facts', heading, facts },
-    ...lists.map((table) => ({ ...table, heading: `${lot.lotCode} · ${table.heading}` })),
-  ]
+  return [{ kind: 'facts', heading, facts }, ...lists]
 }

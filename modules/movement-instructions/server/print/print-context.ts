@@ -1,7 +1,7 @@
 import type { Language } from '#platform/core/language.ts'
 import type { RecordNode, TreeRecord } from '#platform/core/record-tree.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
-import type { PdfColumn, PdfFact, PdfTable, PdfValue } from '#platform/server/documents/pdf/pdf-document.ts'
+import type { PdfColumn, PdfFact, PdfPart, PdfValue } from '#platform/server/documents/pdf/pdf-document.ts'
 import type { Texts } from '#platform/server/texts.ts'
 import type { Names } from './names.ts'
 
@@ -62,24 +62,29 @@ export function factsOf(
   })
 }
 
-/** A list below a record: the columns in which anything stands; nothing where there are no rows. */
-export function tableOf(
-  context: PrintContext,
-  node: RecordNode,
-  rows: readonly TreeRecord[],
-  omit: readonly string[] = [],
-): PdfTable[] {
-  if (rows.length === 0) return []
+/** More columns than these do not fit on a page beside each other. */
+const mostColumns = 8
+
+/** A list below a record: a table of the columns in which anything stands, or record by record where those are many. */
+export function listOf(context: PrintContext, node: RecordNode, rows: readonly TreeRecord[], about: string): PdfPart[] {
   const values = (field: RegistryField) => rows.map((row) => printed(context, node, field, row[field.name]))
   const shown = node.fields
-    .filter(({ name }) => !omit.includes(name))
     .map((field) => ({ field, values: values(field) }))
     .filter((column) => column.values.some((value) => value !== null))
   if (shown.length === 0) return []
+  const below = Object.entries(node.children)
+  if (shown.length > mostColumns || below.length > 0) {
+    return rows.flatMap((row, index): PdfPart[] => {
+      const count = rows.length > 1 ? ` ${index + 1}` : ''
+      const heading = `${about} · ${label(context, node, 'title.one')}${count}`
+      const lists = below.flatMap(([name, child]) => listOf(context, child, (row[name] ?? []) as TreeRecord[], about))
+      return [{ kind: 'facts', columns: 4, heading, facts: factsOf(context, node, row) }, ...lists]
+    })
+  }
   return [
     {
       kind: 'table',
-      heading: label(context, node, 'title.many'),
+      heading: `${about} · ${label(context, node, 'title.many')}`,
       columns: shown.map(({ field }, index) => ({
         label: label(context, node, `field.${field.name}`),
         ...look(field),
