@@ -64,7 +64,13 @@ test.each([
 ] as const)('files come and go, documents are printed, and the voyage is followed, in $language', async (look) => {
   const { movement, voyages, platform, shell } = words[look.language]
   const { id, voyageNumber } = await instruction()
-  const { page } = await visit({ ...look, as: administrator, at: `/movement-instruction/${id}?tab=documents` })
+  const { page } = await visit({
+    ...look,
+    as: administrator,
+    at: `/movement-instruction/${id}?tab=documents`,
+    // The file that is not what it says, and the damaged one.
+    refusals: [400, 409],
+  })
 
   // A file goes in and comes out as it was.
   const panel = page.getByRole('region', { name: shell.many })
