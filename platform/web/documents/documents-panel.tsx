@@ -57,7 +57,7 @@ export function DocumentsPanel(props: { owner: DocumentOwnerContract; id: string
   }
   return (
     <section className="documents" aria-label={t('document.many')}>
-      <h2 className="section-title">{t('document.many')}</h2>
+      <h2>{t('document.many')}</h2>
       {found.error && <ErrorPanel {...describeError(found.error)} onRetry={() => void reload()} />}
       {found.isPending && <SkeletonRows height={28} />}
       {canEdit.visible && found.data && (
