@@ -4,6 +4,7 @@ import { IconArrowsExchange, IconPrinter } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VoyageRail } from '#modules/voyages/web/public.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
@@ -142,6 +143,7 @@ function OperationPage({ operation }: { operation: TankOperation }) {
           </>
         }
       />
+      {operation.voyageNumber && <VoyageRail number={operation.voyageNumber} />}
       <div className="operation-body">
         <div>
           <Links operation={operation} />
