@@ -37,6 +37,7 @@ export async function signIn(
   address: () => Promise<string>,
   traffic: Traffic,
   credentials: { username: string; password: string },
+  base = crashRegistry.path,
 ): Promise<CrashClient> {
   const answer = await fetch(`${await address()}/api/authentication/login`, {
     method: 'POST',
@@ -59,7 +60,7 @@ export async function signIn(
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }
       for (;;) {
-        const url = `${await address()}/api${crashRegistry.path}${path}`
+        const url = `${await address()}/api${base}${path}`
         try {
           const sent = fetch(url, { ...request, signal: AbortSignal.timeout(30_000) })
           if (method !== 'GET') traffic.writeSent()
