@@ -63,7 +63,10 @@ test.each([
       }
       await page.getByRole('button', { name: text.create, exact: true }).press('Enter')
       await page.waitForURL(/operations\/[0-9a-f-]{36}/)
-      await page.getByText(code, { exact: true }).first().waitFor()
+      await page
+        .locator('.operation-what')
+        .filter({ hasText: `${tank} · ${code}` })
+        .waitFor()
     }
     const confirm = async (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
     await create('INV', /INV/)

@@ -42,7 +42,7 @@ export async function runStock(options: StockOptions, say: (line: string) => voi
       ...{ APP_ENV: 'TEST', DATABASE_URL: url, PORT: '0', OPERATIONS_PORT: '0', LOG_LEVEL: 'silent' },
       ...{ LOGIN_MINIMUM_MS: '0', REQUESTS_PER_SECOND: '0' },
     })
-    return await underKills(options, api, url, say)
+    return await Promise.race([underKills(options, api, url, say), api.failure])
   } finally {
     await api?.kill()
     await removeCluster(cluster)
@@ -79,6 +79,7 @@ async function underKills(
         const pid = await onServer(url, backendOf)
         if (pid) process.kill(pid, 'SIGKILL')
         databaseKills++
+        await recovered(url)
       }
       say(`kill ${round} of ${options.kills}: ${told.left} operations left`)
     }
@@ -96,4 +97,16 @@ async function underKills(
   ])
   const { postings, refused, reversed, cuts } = told
   return { postings, refused, reversed, cuts, broken, apiKills: api.backAfter.length, databaseKills, seconds }
+}
+
+/** Waits until the server takes connections again: the next kill shall hit work, not a recovery. */
+async function recovered(url: string): Promise<void> {
+  for (;;) {
+    const works = await onServer(url, (client) => client.query('select 1')).then(
+      () => true,
+      () => false,
+    )
+    if (works) return
+    await pause(50)
+  }
 }

@@ -25,6 +25,8 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 export async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
+  // A server that dies fails the statement; it need not end the process too.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)

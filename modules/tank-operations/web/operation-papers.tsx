@@ -112,6 +112,9 @@ export function OperationPapers(props: {
     <>
       <section className="section" aria-labelledby="operation-papers">
         <h2 id="operation-papers">{t('section.papers')}</h2>
+        <p className="operation-what">
+          {operation.tankCode} · {operation.product} · {t('field.plant')} {operation.plant}
+        </p>
         {step.error && <ErrorPanel {...describeError(step.error)} />}
         <div className="section-fields">
           <OperationFields

@@ -112,6 +112,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   // An idle connection that dies must not take the process down; the next query opens a new one.
   pool.on('error', (error) => options.onError(error))
+  // Nor one that dies in the middle of a transaction: its statement fails, and that is enough.
+  pool.on('connect', (client) => void client.on('error', () => {}))
 
   const transaction: Db['transaction'] = (actor, work) => retrying(() => inTransaction(pool, actor, work))
   const within = (sites: Sites): Db => {
