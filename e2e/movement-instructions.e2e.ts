@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { accessible } from './accessible.ts'
+import { tabTo } from './keyboard.ts'
+import { scheduler, trader } from './people.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+const list = '/movement-instruction'
+
+// Opened by keyboard alone and by machines that do many things at once.
+vi.setConfig({ testTimeout: 240_000 })
+
+/** As the page reads it, by the session that is open in it. */
+async function ask<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.evaluate(async (address) => {
+    const { token } = JSON.parse(sessionStorage.getItem('molo.session')!) as { token: string }
+    const response = await fetch(`/api${address}`, { headers: { authorization: `Bearer ${token}` } })
+    return (await response.json()) as { data: unknown }
+  }, path)
+  return answer.data as T
+}
+
+interface Instruction {
+  id: string
+  version: number
+  status: string
+  externalVoyageNumber: string | null
+  charterPartyForm: string | null
+  lots: { id: string }[]
+}
+
+const read = (page: Page, id: string) => ask<Instruction>(page, `${list}/${id}`)
+const input = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true }).first()
+
+/** With the keyboard alone: as many presses of Tab as it takes, then the text. */
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, input(page, label))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+}
+
+/** A code typed in full is taken when the field is left. */
+async function choose(page: Page, label: string, code: string): Promise<void> {
+  await type(page, label, code)
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: code }).first().waitFor()
+  await page.keyboard.press('Tab')
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: true }).last())
+  await page.keyboard.press('Enter')
+}
+
+/** The worked voyage from nothing, by keyboard: header, two lots, saved as a draft. */
+async function enterVoyage(page: Page): Promise<string> {
+  await page.getByRole('gridcell').first().waitFor()
+  await page.keyboard.press('Alt+n')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  for (const [label, code] of [
+    ['Impianto', 'S'],
+    ['Tipo operazione', 'SCN'],
+  ] as const) {
+    await tabTo(page, dialog.getByLabel(label, { exact: false }).first())
+    await page.keyboard.type(code)
+    await page.getByRole('listbox').getByRole('option').filter({ hasText: code }).first().waitFor()
+    await page.keyboard.press('Tab')
+  }
+  await tabTo(page, dialog.getByRole('button', { name: 'Inizia' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Nuova istruzione di movimentazione' }).waitFor()
+  await type(page, 'Numero viaggio esterno', 'HLX-25-331')
+  await choose(page, 'Nave', '3259925')
+  await type(page, 'Laycan dal', '09/03/2025')
+  await type(page, 'Laycan al', '11/03/2025')
+  await type(page, 'Formulario charter party', 'ASBATANKVOY')
+  for (const [product, quantity, holder] of [
+    ['CR-AZL', '55000', 'SEL'],
+    ['CR-AZL', '30000', 'MRD'],
+  ] as const) {
+    await page.keyboard.press('Alt+l')
+    await input(page, 'Intestatario').waitFor()
+    await choose(page, 'Prodotto', product)
+    await type(page, 'Quantità', quantity)
+    await choose(page, 'Unità di misura', 'MT')
+    await choose(page, 'Intestatario', holder)
+  }
+  await page.keyboard.press('Control+s')
+  await page.getByText('Istruzione di movimentazione creata in bozza').waitFor()
+  await page.waitForURL(/movement-instruction\/[0-9a-f-]{36}/)
+  return /movement-instruction\/([0-9a-f-]{36})/.exec(page.url())![1]!
+}
+
+test('the worked voyage is entered by keyboard in Italian, versioned, numbered and started, and cannot be closed before its lots', async () => {
+  const { page } = await visit({ as: scheduler, at: list, language: 'it' })
+  const id = await enterVoyage(page)
+  await accessible(page, 'a movement instruction in Italian')
+
+  // Another version, with its reason.
+  await page.keyboard.press('Control+1')
+  await type(page, 'Formulario charter party', 'ASBATANKVOY 1977')
+  await tabTo(page, page.getByLabel('Che cosa cambia e perché (facoltativo)'))
+  await page.keyboard.type('Forma della charter party')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Salvata come versione 2').waitFor()
+
+  // Numbered and started.
+  await press(page, 'Crea')
+  await page.getByRole('dialog').waitFor()
+  await press(page, 'Crea')
+  await page.getByRole('heading', { name: /^S25-\d{4}$/ }).waitFor()
+  await press(page, 'Avvia')
+  await page.getByRole('dialog').waitFor()
+  await press(page, 'Avvia')
+  await page.getByText('In corso', { exact: true }).first().waitFor()
+
+  // It is closed only when its lots are.
+  const close = page.getByRole('button', { name: 'Chiudi', exact: true })
+  await expect.poll(() => close.getAttribute('aria-disabled')).toBe('true')
+  expect((await read(page, id)).status).toBe('ongoing')
+})
+
+test('two people in one instruction: other fields are merged, the same field is asked about, nothing typed is lost', async () => {
+  const one = (await visit({ as: scheduler, at: list, language: 'it' })).page
+  const id = await enterVoyage(one)
+  const { page: two } = await visit({ as: trader, at: `${list}/${id}`, refusals: [412], scheme: 'dark' })
+  await input(two, 'External voyage number').waitFor()
+
+  // Different fields, and a lot from each of them.
+  await input(two, 'Charter party form').fill('BPVOY 4')
+  await two.keyboard.press('Alt+l')
+  await input(two, 'Trade description').fill('The second one’s lot')
+  await one.keyboard.press('Control+1')
+  await input(one, 'Numero viaggio esterno').fill('FIRST-1')
+  await one.keyboard.press('Alt+l')
+  await input(one, 'Descrizione commerciale').fill('Il lotto del primo')
+  await one.keyboard.press('Control+s')
+  await one.getByText('Salvata come versione 2').waitFor()
+  await two.getByText(`${scheduler.name} has changed this record in the meantime.`).waitFor()
+  expect(await input(two, 'Trade description').inputValue()).toBe('The second one’s lot')
+  await two.keyboard.press('Control+s')
+  const panel = two.getByRole('dialog', { name: `${scheduler.name} changed this record while you were editing` })
+  await panel.getByText('You changed different fields, so both changes can stay.').waitFor()
+  expect(await panel.getByRole('radio').count()).toBe(0)
+  await accessible(two, 'the conflict panel of an instruction')
+  await panel.getByRole('button', { name: 'Save the merged record' }).click()
+  await two.getByText('Saved as version 3').waitFor()
+  const merged = await read(two, id)
+  expect([merged.externalVoyageNumber, merged.charterPartyForm, merged.lots.length]).toEqual(['FIRST-1', 'BPVOY 4', 4])
+
+  // The same field: the second one chooses, and the first one's value is never overwritten in silence.
+  await two.keyboard.press('Control+1')
+  await input(two, 'External voyage number').fill('SECOND-2')
+  await one.keyboard.press('Control+1')
+  await expect.poll(() => input(one, 'Formulario charter party').inputValue()).toBe('BPVOY 4')
+  await input(one, 'Numero viaggio esterno').fill('FIRST-2')
+  await one.keyboard.press('Control+s')
+  await one.getByText('Salvata come versione 4').waitFor()
+  await two.keyboard.press('Control+s')
+  await panel.getByRole('radio', { name: /FIRST-2$/ }).waitFor()
+  expect((await read(two, id)).externalVoyageNumber).toBe('FIRST-2')
+  await panel.getByRole('button', { name: 'Save the merged record' }).click()
+  await two.getByText('Saved as version 5').waitFor()
+  expect((await read(two, id)).externalVoyageNumber).toBe('SECOND-2')
+})
