@@ -135,6 +135,14 @@ async function told(by: TestUser, endpoint: Endpoint, names: Names, more: { body
   return { status, named: named.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>') }
 }
 
+/** Without the moment of the answer, and options of the same code in one order. */
+function settled({ id }: Endpoint, text: string): string {
+  const [status, answer] = JSON.parse(text.replaceAll(/"at":"[^"]+"/g, '"at":"<moment>"'))
+  if (id.endsWith('.options') && Array.isArray(answer.data))
+    answer.data = answer.data.map((row: unknown) => JSON.stringify(row)).toSorted()
+  return JSON.stringify([status, answer])
+}
+
 const records = await southernRecords()
 const work = await southernWork(records.get('tanks')!)
 const asked = endpoints.filter((endpoint) => endpoint.permission !== 'public' && isAboutSomething(endpoint))
@@ -210,7 +218,7 @@ test('every list, count, sum, search and file stays the same while the other pla
           const { path } = sampleRequest(endpoint, { ...never, tankCode: 'S101' })
           const since = endpoint.id.endsWith('.compare') ? '?from=2020-01-01T00:00:00Z' : ''
           const { text } = await ask(north, endpoint, since ? endpoint.path + since : path)
-          seen.set(endpoint.id, text)
+          seen.set(endpoint.id, settled(endpoint, text))
         }
       }),
     )
