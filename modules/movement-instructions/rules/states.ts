@@ -43,9 +43,3 @@ export function fixedFields(status: Status): readonly ('plant' | 'operationType'
       return ['plant', 'operationType', 'vessel']
   }
 }
-
-/** A lot lives with its instruction until it is closed or taken out of it. */
-export function lotStatus(instruction: Status, lot: { isClosed: boolean; isDeleted?: boolean }): Status {
-  if (lot.isDeleted) return 'canceled'
-  return lot.isClosed ? 'closed' : instruction
-}
