@@ -3,7 +3,7 @@ import { IconFileExport, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, siteTime } from '#platform/core/date-format.ts'
+import { formatInstant } from '#platform/core/date-format.ts'
 import { metaOf, reference } from '#platform/core/fields.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
@@ -27,7 +27,7 @@ import {
 import { useFigure } from './figures.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
-import { isDay, useSheetAddress } from './use-sheet.ts'
+import { isDay, today, useSheetAddress } from './use-sheet.ts'
 
 const typeField = metaOf(reference({ to: 'operationTypes', max: 20 }))
 
@@ -39,9 +39,9 @@ export function MovementsListScreen() {
   const figure = useFigure()
   const { address, set, clear } = useSheetAddress()
   usePageTitle(t('a18.title'))
-  const today = siteTime(new Date().toISOString()).date
-  const from = isDay(address.from) ? address.from : `${today.slice(0, 8)}01`
-  const to = isDay(address.to) ? address.to : today
+  const now = today()
+  const from = isDay(address.from) ? address.from : `${now.slice(0, 8)}01`
+  const to = isDay(address.to) ? address.to : now
   const plant = address.plant ?? ''
   const query = {
     plant,

@@ -23,8 +23,9 @@ const dayMs = 24 * 60 * 60 * 1000
 export const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 /** The day before, in the calendar. */
 export const dayBefore = (day: string) => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
-/** The last day that is over, by the plant's clock. */
-export const lastFullDay = () => dayBefore(siteTime(new Date().toISOString()).date)
+/** Today and the last day that is over, by the plant's clock. */
+export const today = () => siteTime(new Date().toISOString()).date
+export const lastFullDay = () => dayBefore(today())
 
 export function useSheetAddress() {
   const navigate = useNavigate()
