@@ -17,13 +17,20 @@ export interface Told {
 
 const moment = '2026-10-02T06:00:00.000Z'
 const papers = {
-  ...{ measureType: 'quantity', productOwner: null, managementType: null, voyageNumber: null },
-  ...{ fiscalDocumentType: null, fiscalDocumentNumber: null, molecularWeight: null, note: null },
+  measureType: 'quantity',
+  productOwner: null,
+  managementType: null,
+  voyageNumber: null,
+  fiscalDocumentType: null,
+  fiscalDocumentNumber: null,
+  molecularWeight: null,
+  note: null,
 }
 
 /** Opens, gives and posts operations on any tank until enough are done; some of its own it reverses. */
 export async function move(client: CrashClient, random: Seeded, tanks: readonly string[], told: Told): Promise<void> {
   const own: TankOperation[] = []
+  // oxlint-disable-next-line no-unmodified-loop-condition -- shared by all writers, and counted down here
   while (told.left-- > 0) {
     if (own.length > 0 && random.between(1, 100) <= 8) {
       const [operation] = own.splice(random.between(0, own.length - 1), 1)

@@ -39,8 +39,13 @@ export async function runStock(options: StockOptions, say: (line: string) => voi
     await loadDemo(db, () => {})
     await db.close()
     api = new Supervised('API', new URL('api.process.ts', import.meta.url), {
-      ...{ APP_ENV: 'TEST', DATABASE_URL: url, PORT: '0', OPERATIONS_PORT: '0', LOG_LEVEL: 'silent' },
-      ...{ LOGIN_MINIMUM_MS: '0', REQUESTS_PER_SECOND: '0' },
+      APP_ENV: 'TEST',
+      DATABASE_URL: url,
+      PORT: '0',
+      OPERATIONS_PORT: '0',
+      LOG_LEVEL: 'silent',
+      LOGIN_MINIMUM_MS: '0',
+      REQUESTS_PER_SECOND: '0',
     })
     return await Promise.race([underKills(options, api, url, say), api.failure])
   } finally {

@@ -89,9 +89,19 @@ class Tank {
 }
 
 const papers = (operationType: string, tankCode: string, openingAt: string): NewOperation => ({
-  ...{ operationType, tankCode, openingAt, product: null, direction: null, measureType: 'level' },
-  ...{ productOwner: 'SEL', managementType: 'OWN', voyageNumber: null, fiscalDocumentType: null },
-  ...{ fiscalDocumentNumber: null, molecularWeight: null, note: null },
+  operationType,
+  tankCode,
+  openingAt,
+  product: null,
+  direction: null,
+  measureType: 'level',
+  productOwner: 'SEL',
+  managementType: 'OWN',
+  voyageNumber: null,
+  fiscalDocumentType: null,
+  fiscalDocumentNumber: null,
+  molecularWeight: null,
+  note: null,
 })
 
 const litres = (kilograms: number, density15: string) => Math.round(kilograms / (Number(density15) - 0.0011))
@@ -100,9 +110,22 @@ function byDocument(tx: Tx, operation: TankOperation, document: NonNullable<Step
   const { direction, measureType, productOwner, managementType, voyageNumber, molecularWeight, note } = operation
   const volume = String(litres(document.mass, density15))
   return editOperation(tx, operation, {
-    ...{ direction, measureType, productOwner, managementType, voyageNumber, molecularWeight, note },
-    ...{ fiscalDocumentType: document.type, fiscalDocumentNumber: document.number, limitReason: null, quantity: null },
-    fiscal: { mass: String(document.mass), volume15: volume, observed: volume },
+    direction,
+    measureType,
+    productOwner,
+    managementType,
+    voyageNumber,
+    molecularWeight,
+    note,
+    fiscalDocumentType: document.type,
+    fiscalDocumentNumber: document.number,
+    limitReason: null,
+    quantity: null,
+    fiscal: {
+      mass: String(document.mass),
+      volume15: volume,
+      observed: volume,
+    },
   })
 }
 
@@ -162,8 +185,17 @@ async function writeOperations(as: (username: string) => Promise<Tx>): Promise<v
     level: 2_100,
   })
   await crude.does(conti, {
-    ...{ type: 'SCN', direction: 'receiver', opens: ago(6), closes: ago(5), level: 12_500, voyage: 'S26-0412' },
-    document: { mass: 41_480_000, type: 'E-AD', number: 'S26-0412/A' },
+    type: 'SCN',
+    direction: 'receiver',
+    opens: ago(6),
+    closes: ago(5),
+    level: 12500,
+    voyage: 'S26-0412',
+    document: {
+      mass: 4148e4,
+      type: 'E-AD',
+      number: 'S26-0412/A',
+    },
   })
   await crude.does(conti, { type: 'LAV', direction: 'sender', opens: ago(4), closes: ago(2), level: 9_400 })
   await crude.does(conti, {
@@ -181,7 +213,12 @@ async function writeOperations(as: (username: string) => Promise<Tx>): Promise<v
   for (let day = 7; day >= 1; day--) {
     const kilograms = 780_000 + ((day * 37_911) % 210_000)
     await byQuantity(russo, {
-      ...{ type: 'CVT', tank: 'S503', direction: 'sender', kilograms, density15: '0.83860', at: ago(day, 2) },
+      type: 'CVT',
+      tank: 'S503',
+      direction: 'sender',
+      kilograms,
+      density15: '0.83860',
+      at: ago(day, 2),
     })
   }
   gasOil.level = 8_150

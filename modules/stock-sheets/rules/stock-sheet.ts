@@ -143,7 +143,6 @@ const perUnit: Record<StockUnit, { of: 'mass' | 'volume'; size: string; decimals
   bbl: { of: 'volume', size: '158.987294928', decimals: 2 },
 }
 export const stockUnits = Object.keys(perUnit) as StockUnit[]
-export const isMassUnit = (unit: StockUnit) => perUnit[unit].of === 'mass'
 
 /** A sum in the unit somebody reads in: of its mass or of its volume at 15 °C, whichever the unit measures. */
 export function inUnit(unit: StockUnit, sum: { mass: string; volume: string }): string {

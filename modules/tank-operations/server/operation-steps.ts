@@ -321,8 +321,19 @@ export async function replaceOperation(tx: Tx, id: string, reason: string): Prom
   return createOperation(
     tx,
     {
-      ...{ operationType, tankCode, product, openingAt, direction, measureType, productOwner, managementType },
-      ...{ voyageNumber, fiscalDocumentType, fiscalDocumentNumber, molecularWeight, note },
+      operationType,
+      tankCode,
+      product,
+      openingAt,
+      direction,
+      measureType,
+      productOwner,
+      managementType,
+      voyageNumber,
+      fiscalDocumentType,
+      fiscalDocumentNumber,
+      molecularWeight,
+      note,
     },
     { id, reason },
   )

@@ -13,12 +13,27 @@ const reader = await server.userWith([elements.view])
 const north = await server.userWith(Object.values(elements), { sites: ['N'] })
 
 const reading = {
-  ...{ gauge: 'dip', reading: 9_000, waterLevel: 0, liquidTemperature: '21.4', ambientTemperature: '18.0' },
-  ...{ density15: '0.84650', sedimentAndWater: '0.100', feetPosition: 'LOW', vapourTemperature: null, pressure: null },
+  gauge: 'dip',
+  reading: 9e3,
+  waterLevel: 0,
+  liquidTemperature: '21.4',
+  ambientTemperature: '18.0',
+  density15: '0.84650',
+  sedimentAndWater: '0.100',
+  feetPosition: 'LOW',
+  vapourTemperature: null,
+  pressure: null,
 }
 const papers = {
-  ...{ direction: null, measureType: 'level', productOwner: 'SEL', managementType: 'OWN', voyageNumber: null },
-  ...{ fiscalDocumentType: null, fiscalDocumentNumber: null, molecularWeight: null, note: null },
+  direction: null,
+  measureType: 'level',
+  productOwner: 'SEL',
+  managementType: 'OWN',
+  voyageNumber: null,
+  fiscalDocumentType: null,
+  fiscalDocumentNumber: null,
+  molecularWeight: null,
+  note: null,
 }
 /** A tank of its own for each story, so that none has the stock of another. */
 const asked = (tankCode: string, operationType: string, more = {}) => ({
@@ -157,8 +172,11 @@ test('a foot zeroing takes a quantity, no level and nothing from the calculator;
 test('what is posted changes no more: it is reversed with a reason, or replaced, and the two are linked', async () => {
   await stocked('S501', 6_000)
   const quantity = (mass: string) => ({
-    ...{ mass, volume15: mass, observed: mass },
-    ...{ openingAt: '2026-10-02T06:00:00.000Z', closingAt: '2026-10-02T07:00:00.000Z' },
+    mass,
+    volume15: mass,
+    observed: mass,
+    openingAt: '2026-10-02T06:00:00.000Z',
+    closingAt: '2026-10-02T07:00:00.000Z',
   })
   const given = async (mass: string, of?: any) => {
     const operation = of ?? (await create(asked('S501', 'PRD', { direction: 'receiver', measureType: 'quantity' })))
@@ -213,8 +231,11 @@ test('the same key posts once, an old version not at all, and nobody beyond thei
   await stocked('S302', 3_000)
   const draft = await create(asked('S302', 'PRD', { direction: 'receiver', measureType: 'quantity' }))
   const quantity = {
-    ...{ mass: '10', volume15: '12', observed: '12' },
-    ...{ openingAt: '2026-10-02T06:00:00.000Z', closingAt: '2026-10-02T07:00:00.000Z' },
+    mass: '10',
+    volume15: '12',
+    observed: '12',
+    openingAt: '2026-10-02T06:00:00.000Z',
+    closingAt: '2026-10-02T07:00:00.000Z',
   }
   const measured = done(await edit(draft, { measureType: 'quantity', quantity }))
   const stale = await edit(draft, { measureType: 'quantity', quantity })

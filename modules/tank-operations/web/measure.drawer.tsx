@@ -42,6 +42,7 @@ export function MeasureDrawer({ operation, side, onDone, onClose }: MeasureProps
   useEffect(() => {
     if (before.measure && before.at) form.fill(before.measure, {}, before.at)
     else if (start)
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a form, not an array
       form.fill({ ...start, reading: null as never, liquidTemperature: null as never }, {}, form.measuredAt)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])

@@ -31,9 +31,24 @@ export function editOf(operation: TankOperation): OperationEdit {
   const { direction, measureType, productOwner, managementType, voyageNumber } = operation
   const { fiscalDocumentType, fiscalDocumentNumber, molecularWeight, note, limitReason } = operation
   return {
-    ...{ direction, measureType, productOwner, managementType, voyageNumber },
-    ...{ fiscalDocumentType, fiscalDocumentNumber, molecularWeight, note, limitReason },
-    quantity: measureType === 'quantity' && real && closingAt ? { ...real, openingAt, closingAt } : null,
+    direction,
+    measureType,
+    productOwner,
+    managementType,
+    voyageNumber,
+    fiscalDocumentType,
+    fiscalDocumentNumber,
+    molecularWeight,
+    note,
+    limitReason,
+    quantity:
+      measureType === 'quantity' && real && closingAt
+        ? {
+            ...real,
+            openingAt,
+            closingAt,
+          }
+        : null,
     fiscal: operation.fiscalOrigin === 'document' ? fiscal : null,
   }
 }

@@ -110,7 +110,7 @@ export function OperationQuestion(props: { operation: TankOperation; asked: Aske
         <p>
           {t(real ? 'ask.switch.body' : 'ask.switch.empty', {
             now: t(`choice.direction.${operation.direction ?? 'sender'}`).toLowerCase(),
-            then: t(`choice.direction.${other}`).toLowerCase(),
+            other: t(`choice.direction.${other}`).toLowerCase(),
             mass: kilograms(real?.mass ?? '0'),
             turned: kilograms(new Decimal(real?.mass ?? 0).negated()),
           })}

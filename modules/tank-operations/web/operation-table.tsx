@@ -20,14 +20,15 @@ export function OperationTable({ rows }: { rows: OperationHead[] }) {
   const { t } = useTranslation('tank-operations')
   const heads = [
     ...['number', 'status', 'operationType', 'tankCode', 'product', 'direction', 'openingAt', 'closingAt'].map(plain),
-    ...[numeric('realMass', 'kg'), numeric('fiscalMass', 'kg'), numeric('fiscalVolume15', 'l')],
-    ...[
-      numeric('levelDelta', 'mm'),
-      plain('voyageNumber'),
-      numeric('openingLevel', 'mm'),
-      numeric('closingLevel', 'mm'),
-    ],
-    ...[numeric('closingTemperature', '°C'), numeric('closingDensity15', 'kg/l')],
+    numeric('realMass', 'kg'),
+    numeric('fiscalMass', 'kg'),
+    numeric('fiscalVolume15', 'l'),
+    numeric('levelDelta', 'mm'),
+    plain('voyageNumber'),
+    numeric('openingLevel', 'mm'),
+    numeric('closingLevel', 'mm'),
+    numeric('closingTemperature', '°C'),
+    numeric('closingDensity15', 'kg/l'),
     ...['productOwner', 'managementType', 'document'].map(plain),
   ]
   return (

@@ -186,59 +186,61 @@ function OperationPage({ operation }: { operation: TankOperation }) {
       {asked && <OperationQuestion operation={operation} asked={asked} onClose={() => setAsked(null)} />}
     </div>
   )
+}
 
-  function Links({
-    operation: { replaces, replacedBy, replacementReason, reversedAt, reversalReason },
-  }: {
-    operation: TankOperation
-  }) {
-    if (!replaces && !replacedBy && !reversedAt) return null
-    const to = (link: { id: string; number: number }) => (
-      <Link to={`${operationsPath}/${link.id}` as never}>{link.number}</Link>
-    )
-    return (
-      <section className="section operation-links" aria-label={t('section.links')}>
-        {replaces && (
-          <p>
-            {t('link.replaces')} {to(replaces)}: {replacementReason}
-          </p>
-        )}
-        {reversedAt && (
-          <p>{t('link.reversed', { when: formatInstant(reversedAt, language), reason: reversalReason })}</p>
-        )}
-        {replacedBy && (
-          <p>
-            {t('link.replacedBy')} {to(replacedBy)} ({t(`status.${replacedBy.status}`).toLowerCase()})
-          </p>
-        )}
-      </section>
-    )
-  }
+function Links({
+  operation: { replaces, replacedBy, replacementReason, reversedAt, reversalReason },
+}: {
+  operation: TankOperation
+}) {
+  const { t } = useTranslation('tank-operations')
+  const { language } = useUi()
+  if (!replaces && !replacedBy && !reversedAt) return null
+  const to = (link: { id: string; number: number }) => (
+    <Link to={`${operationsPath}/${link.id}` as never}>{link.number}</Link>
+  )
+  return (
+    <section className="section operation-links" aria-label={t('section.links')}>
+      {replaces && (
+        <p>
+          {t('link.replaces')} {to(replaces)}: {replacementReason}
+        </p>
+      )}
+      {reversedAt && <p>{t('link.reversed', { when: formatInstant(reversedAt, language), reason: reversalReason })}</p>}
+      {replacedBy && (
+        <p>
+          {t('link.replacedBy')} {to(replacedBy)} ({t(`status.${replacedBy.status}`).toLowerCase()})
+        </p>
+      )}
+    </section>
+  )
+}
 
-  function Postings({ operation: { postings } }: { operation: TankOperation }) {
-    if (postings.length === 0) return null
-    return (
-      <section className="section" aria-labelledby="operation-postings">
-        <h2 id="operation-postings">{t('section.postings')}</h2>
-        <table className="measure-table">
-          <tbody>
-            {postings.map((posting) => (
-              <tr key={posting.number}>
-                <th scope="row">
-                  {posting.number}. {t(`kind.${posting.kind}`)}
-                  <br />
-                  <span className="muted">
-                    {formatInstant(posting.postedAt, language)}, {posting.postedBy}
-                  </span>
-                </th>
-                <td className="number">
-                  {formatNumber(posting.fiscal.mass, language)} <span className="muted">kg</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    )
-  }
+function Postings({ operation: { postings } }: { operation: TankOperation }) {
+  const { t } = useTranslation('tank-operations')
+  const { language } = useUi()
+  if (postings.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="operation-postings">
+      <h2 id="operation-postings">{t('section.postings')}</h2>
+      <table className="measure-table">
+        <tbody>
+          {postings.map((posting) => (
+            <tr key={posting.number}>
+              <th scope="row">
+                {posting.number}. {t(`kind.${posting.kind}`)}
+                <br />
+                <span className="muted">
+                  {formatInstant(posting.postedAt, language)}, {posting.postedBy}
+                </span>
+              </th>
+              <td className="number">
+                {formatNumber(posting.fiscal.mass, language)} <span className="muted">kg</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }

@@ -64,8 +64,17 @@ function movedSteps(
   const { opening, closing, direction, real } = operation
   if (!real || opening.mass === null || closing.mass === null) return [...stepsOf('closing')]
   const step = (symbol: string, formula: string, value: string, more: Partial<TraceStep>): TraceStep => ({
-    ...{ symbol, formula, clause: t('why.clause'), unit: 'kg', value: Number(value), status: 'ok', rounding: null },
-    ...{ inputs: [], rows: [], steps: [], ...more },
+    symbol,
+    formula,
+    clause: t('why.clause'),
+    unit: 'kg',
+    value: Number(value),
+    status: 'ok',
+    rounding: null,
+    inputs: [],
+    rows: [],
+    steps: [],
+    ...more,
   })
   const [before, after] = [t('why.symbol.opening'), t('why.symbol.closing')]
   return [
