@@ -3,9 +3,9 @@ import type { Config } from '#platform/server/config/config.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import { toMinute } from '../rules/minutes.ts'
 import { judged } from '../rules/quality.ts'
-import { historianUrl, openHistorian } from './historian-client.ts'
+import { type Historian, historianUrl, openHistorian } from './historian-client.ts'
 import { minuteRows } from './minute-rows.ts'
-import { type Gauged, insertMinutes, makeMonths, rollUp, tankTags } from './readings.repo.ts'
+import { type Gauged, insertMinutes, makeMonths, rollUp, type TankTag, tankTags } from './readings.repo.ts'
 
 export const fillGapKind = 'processData.fillGap'
 const minutes = 60_000
@@ -34,14 +34,13 @@ export const fillGapJob = (config: Config) =>
           const from = new Date(payload.from)
           const historian = await openHistorian(url)
           try {
-            for (const tags of byTank.slice(progress, progress + tanksPerStep)) {
-              const pasts = await Promise.all(tags.map(({ tag }) => historian.past(tag, from, new Date(payload.to))))
-              const values = tags.flatMap(({ tankCode, plant, measure, ...tag }, index) =>
-                pasts[index]!.map((raw): Gauged => {
-                  return { tankCode, plant, measure, ...judged(raw, { measure, ...tag }, raw.at) }
-                }),
-              )
-              const byMinute = Map.groupBy(values, ({ at }) => toMinute(Date.parse(at)))
+            const to = new Date(payload.to)
+            // Asked for all at once: one by one, the step would mostly wait.
+            const asked = byTank
+              .slice(progress, progress + tanksPerStep)
+              .map((tags) => Promise.all(tags.map((tag) => pastOf(historian, tag, from, to))))
+            for (const values of await Promise.all(asked)) {
+              const byMinute = Map.groupBy(values.flat(), ({ at }) => toMinute(Date.parse(at)))
               await insertMinutes(
                 tx,
                 [...byMinute].flatMap(([minute, ofMinute]) => minuteRows(ofMinute, minute)),
@@ -63,3 +62,9 @@ export const fillGapJob = (config: Config) =>
       },
     ],
   })
+
+async function pastOf(historian: Historian, tag: TankTag, from: Date, to: Date): Promise<Gauged[]> {
+  const { tankCode, plant, measure } = tag
+  const past = await historian.past(tag.tag, from, to)
+  return past.map((raw) => ({ tankCode, plant, measure, ...judged(raw, tag, raw.at) }))
+}

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { LabSample, SentSample } from '../contract/lab.contract.ts'
 
-/** New samples and results, of tanks that exist. What the lab has signed is never changed by a later message. */
-export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promise<void> {
+/**
+ * New samples and results, of tanks that exist: how many samples these are. What the lab has signed is never changed by a
+ * later message.
+ */
+export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promise<number> {
   const sent = JSON.stringify(samples)
   await tx.query(sql`
     insert into lab_samples (number, tank_code, plant, product, taken_at, position)
@@ -11,6 +14,7 @@ export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promi
     from jsonb_to_recordset(${sent}::jsonb) as s(id text, tank text, product text, "takenAt" timestamptz, position text)
     join tanks t on t.code = s.tank and t.ended_at is null
     on conflict (number) do nothing`)
+  const known = await tx.query(sql`select 1 from lab_samples where number = any(${samples.map(({ id }) => id)})`)
   await tx.query(sql`
     insert into lab_analyses as a (sample, plant, method, property, value, unit, validated_at)
     select k.id, k.plant, r.method, r.property, r.value, r.unit, r."validatedAt"
@@ -22,6 +26,7 @@ export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promi
       set value = excluded.value, unit = excluded.unit, validated_at = excluded.validated_at
       where a.validated_at is null
         and (a.value, a.unit, a.validated_at) is distinct from (excluded.value, excluded.unit, excluded.validated_at)`)
+  return known.length
 }
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -29,7 +29,9 @@ export const labWatch: Watch = {
       let pauseMs = everyMs
       try {
         const samples = await breaker.run(() => fetchSamples(lab, new Date(Date.now() - backMs), log))
-        await db.transaction(actor, (tx) => keepSamples(tx, samples))
+        const known = await db.transaction(actor, (tx) => keepSamples(tx, samples))
+        // The tanks are still being set up: who looks at the lab's page then should not wait a minute for nothing.
+        if (samples.length > 0 && known === 0) pauseMs = againMs
       } catch (error) {
         pauseMs = againMs
         if (!(error instanceof BreakerOpen)) log.warn({ err: error, event: 'lab.failed' }, 'the lab could not be asked')

@@ -33,6 +33,7 @@ export function useLabSamples(tankCode: string) {
     queryKey: ['gauges', 'lab', tankCode],
     enabled: may && tankCode !== '',
     queryFn: ({ signal }) => call(readLabSamples, { query: { tankCode }, signal }),
+    refetchInterval: 60_000,
   })
 }
 
