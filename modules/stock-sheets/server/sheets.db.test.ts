@@ -166,6 +166,7 @@ async function posted(
   direction: string | null,
   mass: number,
   at: string,
+  closing: number | null = mass,
 ) {
   await server.owner.transaction({ id: chief.userId, sites: 'all' }, async (tx) => {
     const [row] = await tx.query(sql<{ id: string }>`
@@ -173,7 +174,7 @@ async function posted(
         measure_type, opening_at, closing_at, closing_level, closing_mass, closing_volume15, real_mass, real_volume15,
         real_observed, fiscal_mass, fiscal_volume15, fiscal_observed)
       select 'test', 'test', t.plant, t.code, t.product, (select min(code) from operation_types), ${effect}, ${direction},
-        'quantity', ${at}, ${at}, 5000, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}
+        'quantity', ${at}, ${at}, 5000, ${closing}::numeric, ${closing}::numeric, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}
       from tanks t where t.code = ${tankCode} returning id`)
     for (const status of ['measured', 'posted']) {
       await tx.query(sql`update tank_operations set status = ${status} where id = ${row!.id}`)
@@ -200,9 +201,6 @@ test('every book figure is the sum of the postings behind it, on the sheet, in t
   const now = await why('')
   expect([now.before.mass, now.after.mass, now.postings.length]).toEqual(['900000.000', '1100000.000', 2])
   expect((await why(`&asAt=${known}`)).after.mass).toBe('1150000.000')
-  // Something was moved after the last measurement before the posting that came late: nothing to compare.
-  expect((await at('2026-11-01')).isOutdated).toBe(false)
-
   const { rows } = (await chief.call('GET', `${base}/monthly-tank?month=2026-10&plant=S`)).body.data
   expect(rows.find((row: { tankCode: string }) => row.tankCode === 'S301')).toMatchObject({
     openingMass: '900000.000',
@@ -234,6 +232,22 @@ test('every book figure is the sum of the postings behind it, on the sheet, in t
   expect(head![0]).toContain('A18')
   expect([first, second].map((cells) => cells!.includes(-50_000) || cells!.includes(250_000))).toEqual([true, true])
   expect((await file(`${list}/print`)).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('what was moved without measuring makes the last measurement outdated, from its day on and once it is known', async () => {
+  await posted('S302', 'stockTake', null, 900_000, '2026-09-30T10:00:00Z')
+  const known = new Date().toISOString()
+  await posted('S302', 'movement', 'receiver', 1000, '2026-10-10T10:00:00Z', null)
+  const outdated = async (of: string, more = '') => {
+    const { rows } = (await chief.call('GET', `${base}/daily-tank?day=${of}&plant=S${more}`)).body.data
+    return rows.find((row: { tankCode: string }) => row.tankCode === 'S302').isOutdated
+  }
+  expect(await outdated('2026-09-29')).toBe(false)
+  expect(await outdated('2026-10-09')).toBe(false)
+  expect(await outdated('2026-10-10')).toBe(true)
+  expect(await outdated('2026-10-31', `&asAt=${known}`)).toBe(false)
+  await posted('S302', 'stockTake', null, 901_000, '2026-10-20T10:00:00Z')
+  expect([await outdated('2026-10-19'), await outdated('2026-10-20')]).toEqual([true, false])
 })
 
 test('people of one plant see and lock only its tanks', async () => {

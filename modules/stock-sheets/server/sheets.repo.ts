@@ -34,6 +34,7 @@ const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC
 /**
  * Every tank at the end of a day. What was edited or closed stands as it was kept; of the rest, the last measurement
  * before midnight. The book is the last day with postings up to this one, less what was not posted yet at `asAt`.
+ * Outdated asks for the last posting and compares it: "is there a later one" read every posting of the tank.
  */
 export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> {
   const { day, plant, tankCode, asAt, report = 'DELTA' } = asked
@@ -61,9 +62,9 @@ export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> 
       coalesce(s.book_mass, coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0))::text as "bookMass",
       case when s.book_mass <> coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0)
            then (coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0))::text end as "laterBookMass",
-      exists (select from tank_postings q where q.tank_code = t.code and q.measured_at > measured.at
-        and q.measured_at < ${dayEnd(day)} and q.kind in ('movement', 'zeroing', 'opening')
-        and q.posted_at <= ${known}::timestamptz) as "isOutdated",
+      coalesce((select q.measured_at from tank_postings q where q.tank_code = t.code and q.measured_at < ${dayEnd(day)}
+        and q.kind in ('movement', 'zeroing', 'opening') and q.posted_at <= ${known}::timestamptz
+        order by q.measured_at desc limit 1) > measured.at, false) as "isOutdated",
       (select json_build_object('amount', c.tolerance::text, 'unit', c.unit)
        from delta_stock_report_configurations c
        where c.ended_at is null and (c.plant is null or c.plant = t.plant) and (c.product is null or c.product = t.product)
