@@ -105,11 +105,11 @@ describe('the index', () => {
   test('follows a code that is renamed, in the records that refer to it too', async () => {
     await server.owner.transaction({ id: 'system:test' }, (tx) =>
       tx.query(
-        sql`update companies set code = 'RENAMED-1' where code = (select company_code from company_addresses limit 1)`,
+        sql`update benchmark_categories set code = 'RENAMED-1' where code = (select category_code from benchmarks limit 1)`,
       ),
     )
     const kinds = (await find(admin.call, { text: 'renamed-1' })).groups.map(({ kind }) => kind)
-    expect(kinds).toEqual(expect.arrayContaining(['companies', 'companyAddresses']))
+    expect(kinds).toEqual(expect.arrayContaining(['benchmarkCategories', 'benchmarks']))
     expect(await indexFaults()).toEqual([])
   })
 

@@ -138,9 +138,10 @@ export type Comparison = z.infer<typeof comparison>
 export const lookupOption = z.object({ code: z.string(), label: z.string(), ended: z.boolean() })
 export type LookupOption = z.infer<typeof lookupOption>
 
-/** Where a record is referred to. */
+/** Where a record is referred to: in a field of another registry, or in records of another kind, which have a title. */
 export const usage = z.object({
   registry: z.string(),
+  title: z.string().optional(),
   path: z.string(),
   field: z.string(),
   count: z.int(),

@@ -6,7 +6,7 @@ import type { Job, Jobs } from './jobs/job.ts'
 import type { Log } from './log.ts'
 import type { DocumentOwner } from './documents/document-owner.ts'
 import type { Route } from './http/route.ts'
-import type { ServerRegistry } from './registry/server-registry.ts'
+import type { Mentions, ServerRegistry } from './registry/server-registry.ts'
 
 /** A screen that exists, and the permission element that opens it. */
 export interface Screen {
@@ -33,6 +33,8 @@ export interface ServerModule {
    * them, as about those of a registry.
    */
   lists?: ServerRegistry[]
+  /** Its other records that mention codes of registries. */
+  mentions?: Mentions[]
   routes?: Route[]
   screens?: Screen[]
   /** Those that ask a partner are made with its address. */

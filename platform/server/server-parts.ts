@@ -35,7 +35,10 @@ export interface ServerParts {
 
 /** The registries of all modules; refuses a reference that leads nowhere. */
 export function worldOf(modules: readonly ServerModule[]): RegistryWorld {
-  return registryWorld(modules.flatMap((module) => [...(module.registries ?? []), ...(module.lists ?? [])]))
+  return registryWorld(
+    modules.flatMap((module) => [...(module.registries ?? []), ...(module.lists ?? [])]),
+    modules.flatMap((module) => module.mentions ?? []),
+  )
 }
 
 export function jobsOf(modules: readonly ServerModule[], config: Config, texts: Texts): Job[] {

@@ -9,6 +9,25 @@ export { operationStage } from './voyage-stage.repo.ts'
 export const tankOperationsModule: ServerModule = {
   id: 'tank-operations',
   texts: { 'tank-operations': { en, it } },
+  mentions: [
+    {
+      id: 'tankOperations',
+      title: 'tank-operations:title',
+      path: operationsPath,
+      table: 'tank_operations',
+      nameColumn: 'number',
+      siteColumn: 'plant',
+      columns: {
+        plants: 'plant',
+        tanks: 'tank_code',
+        products: 'product',
+        operationTypes: 'operation_type',
+        companies: 'product_owner',
+        managementTypes: 'management_type',
+        fiscalDocuments: 'fiscal_document_type',
+      },
+    },
+  ],
   routes: tankOperationRoutes,
   screens: [{ path: operationsPath, element: operationElements.view, title: 'tank-operations:title' }],
 }

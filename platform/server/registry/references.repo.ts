@@ -5,7 +5,7 @@ import type { Reader } from '../database/database.ts'
 import { orderExpression, searchExpression } from './column-kinds.ts'
 import { escapeLike } from './list-sql.ts'
 import { siteCondition } from './site-sql.ts'
-import type { RegistryLink } from './server-registry.ts'
+import type { Mentions, RegistryLink } from './server-registry.ts'
 
 const optionsShown = 50
 
@@ -114,6 +114,43 @@ export async function usagesOf(
     if (row && row.count > 0) found.push({ registry: registry.id, path: registry.path, field: shownAs, ...row })
   }
   return found
+}
+
+/** The same for records of other kinds; their title is still a key. */
+export async function mentionsOf(db: Reader, code: string, registry: string, kinds: readonly Mentions[]) {
+  const found: (Usage & { title: string })[] = []
+  for (const { id, title, path, table, nameColumn, siteColumn, columns } of kinds) {
+    const values: unknown[] = [code]
+    if (db.sites !== 'all') values.push(db.sites)
+    const atHome = db.sites === 'all' ? '' : ` and ${siteColumn} = any ($2::text[])`
+    const matches = `from ${table} where ${columns[registry]} = $1${atHome}`
+    const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
+      `select (select count(*)::int ${matches}) as count,
+              coalesce((select json_agg(few) from (
+                select id, ${nameColumn}::text as title ${matches} order by id limit 20) few), '[]') as records`,
+      values,
+    )
+    if (row && row.count > 0) found.push({ registry: id, field: '', title, path, ...row })
+  }
+  return found
+}
+
+export async function codesMentioned(
+  db: Reader,
+  codes: string[],
+  registry: string,
+  kinds: readonly Mentions[],
+): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (const { table, columns } of kinds) {
+    const found = await db.queryText<{ code: string }>(
+      `select wanted.code from unnest($1::text[]) as wanted(code)
+       where exists (select from ${table} where ${columns[registry]} = wanted.code)`,
+      [codes],
+    )
+    for (const { code } of found) used.add(code)
+  }
+  return used
 }
 
 /** Which of these codes somebody refers to. */

@@ -12,7 +12,7 @@ import { compareMoments } from './compare.ts'
 import { batchRoutes } from './batch.routes.ts'
 import { bulkRoutes } from './bulk.routes.ts'
 import { fileRoutes } from './file.routes.ts'
-import { findOptions, usagesOf } from './references.repo.ts'
+import { findOptions, mentionsOf, usagesOf } from './references.repo.ts'
 import { historyOfRecords, sitesTouched } from './site-sql.ts'
 import {
   countRows,
@@ -98,7 +98,15 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
     reads(endpoints.used, async (call, db) => {
       const record = await readRecord(db, registry, call.params.id)
       if (!record) throw notFound()
-      return { data: await usagesOf(db, keyOf(registry, record), world.usersOf(registry.id), call.language) }
+      const code = keyOf(registry, record)
+      const mentions = await mentionsOf(db, code, registry.id, world.mentionsOf(registry.id))
+      const { texts } = call.services
+      return {
+        data: [
+          ...(await usagesOf(db, code, world.usersOf(registry.id), call.language)),
+          ...mentions.map(({ title, ...usage }) => ({ ...usage, title: texts.text(call.language, title) })),
+        ],
+      }
     }),
     writes(endpoints.create, async (call, tx) => {
       const values = await validated(tx, call.session, call.body)

@@ -47,17 +47,34 @@ export interface RegistryLink {
   below?: { table: string; rootColumn: string; shownAs: string }
 }
 
+/** Records of another kind, in a table of their own, that mention codes of registries. */
+export interface Mentions {
+  id: string
+  /** Key of the text that names them. */
+  title: string
+  /** The page of one is at this path and its id. */
+  path: string
+  table: string
+  /** What people call one of them by. */
+  nameColumn: string
+  siteColumn: string
+  /** Column by registry. */
+  columns: Readonly<Record<string, string>>
+}
+
 /** All registries of the server, because references go from one to another. */
 export interface RegistryWorld {
   all: readonly ServerRegistry[]
   find(id: string): ServerRegistry
   /** The fields of all registries that point to this one. */
   usersOf(id: string): RegistryLink[]
+  /** Records of other kinds that mention its codes. */
+  mentionsOf(id: string): Mentions[]
   /** Whether this registry lists the sites that records of others belong to. */
   listsSites(id: string): boolean
 }
 
-export function registryWorld(all: readonly ServerRegistry[]): RegistryWorld {
+export function registryWorld(all: readonly ServerRegistry[], mentions: readonly Mentions[] = []): RegistryWorld {
   const byId = new Map(all.map((server) => [server.registry.id as string, server]))
   const find = (id: string): ServerRegistry => {
     const found = byId.get(id)
@@ -89,6 +106,7 @@ export function registryWorld(all: readonly ServerRegistry[]): RegistryWorld {
     all,
     find,
     usersOf: (id) => links.filter(({ to }) => to === id),
+    mentionsOf: (id) => mentions.filter(({ columns }) => id in columns),
     listsSites: (id) => siteLists.has(id),
   }
 }

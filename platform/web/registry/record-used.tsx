@@ -47,7 +47,7 @@ function UsedBy(props: { usage: Usage }) {
   const registry = useRegistries().get(usage.registry)?.registry
   const name = registry
     ? `${t(`${registry.textPrefix}title.many`)} · ${t(registry.fieldKey(usage.field))}`
-    : usage.registry
+    : (usage.title ?? usage.registry)
   const more = usage.count - usage.records.length
   return (
     <div className="used-by">
@@ -57,7 +57,11 @@ function UsedBy(props: { usage: Usage }) {
       <ul>
         {usage.records.map((record) => (
           <li key={record.id}>
-            {registry ? <Link to={`${usage.path}/${record.id}` as never}>{record.title}</Link> : record.title}
+            {registry || usage.title ? (
+              <Link to={`${usage.path}/${record.id}` as never}>{record.title}</Link>
+            ) : (
+              record.title
+            )}
           </li>
         ))}
         {more > 0 && (
