@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import en from '#modules/stock-sheets/i18n/en.json' with { type: 'json' }
+import it from '#modules/stock-sheets/i18n/it.json' with { type: 'json' }
+import { accessible } from './accessible.ts'
+import { administrator, tankOperator } from './people.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+const sheet = '/stock-management/daily-tank?day=2026-06-15&tank=N402'
+const editButton = (page: Page) => page.getByRole('button', { name: 'Edit N402' })
+
+async function typeStock(page: Page, mass: string) {
+  await page.locator('#field-measureType').click()
+  await page.getByRole('option', { name: en.edit.quantity }).click()
+  await page.locator('#field-volume15').fill('5000000')
+  await page.locator('#field-mass').fill(mass)
+  await page.locator('#field-reason').fill('Dip by hand, the gauge was out of order')
+}
+
+test('a stock is edited under its lock; who is forced out of it is told, and their late save is refused', async () => {
+  const { page: operator } = await visit({ as: tankOperator, at: sheet, refusals: [423] })
+  await editButton(operator).click()
+  await operator.getByText(/^Locked for you until/).waitFor()
+  await typeStock(operator, '4000000')
+
+  const { page: chief } = await visit({ as: administrator, at: '/stock-management/daily-locked' })
+  await chief.getByRole('button', { name: 'Force unlock N402' }).click()
+  await chief.locator('#field-force-reason').fill('End of shift')
+  await accessible(chief, 'the question about a forced unlock')
+  await chief.getByRole('dialog').getByRole('button', { name: en.locks.force, exact: true }).click()
+  await chief.getByText(`Forced from ${tankOperator.name}`).first().waitFor()
+
+  await operator.getByRole('button', { name: en.edit.save, exact: true }).click()
+  await operator.getByText(/lock it first/).waitFor()
+  await operator.keyboard.press('Escape')
+  await operator
+    .getByRole('button', { name: /notification/i })
+    .first()
+    .waitFor()
+
+  // Locked again and saved: the sheet shows it as typed by hand, and the log what it was before.
+  await editButton(operator).click()
+  await operator.getByText(/^Locked for you until/).waitFor()
+  await typeStock(operator, '4123456')
+  await operator.getByRole('button', { name: en.edit.save, exact: true }).click()
+  await operator.getByRole('button', { name: '4,123,456' }).waitFor()
+  await accessible(operator, 'the daily sheet')
+  await operator.getByRole('button', { name: '4,123,456' }).click()
+  await operator.getByRole('dialog').getByText(en.why.book).waitFor()
+  await accessible(operator, 'why a figure is what it is')
+  await chief.goto('/stock-management/manual-edit-log?tank=N402')
+  await chief.getByText('4,123,456 kg').first().waitFor()
+})
+
+test.each([
+  { language: 'en', scheme: 'light', width: 1440, text: en },
+  { language: 'it', scheme: 'dark', width: 1091, text: it },
+] as const)('every sheet opens with its tanks, in $language', async ({ text, ...look }) => {
+  const { page } = await visit({ ...look, as: administrator, at: '/stock-management/monthly-tank' })
+  for (const [path, title] of [
+    ['/stock-management/monthly-tank', text.monthly.title],
+    ['/stock-management/daily-dead-stock', text.dead.title],
+    ['/product-stock', text.product.title],
+    ['/stock-summary', text.summary.title],
+    ['/tanks-movements-list-a-18?plant=S', text.a18.title],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await expect.poll(() => page.locator('.sheet-table tbody tr').count()).toBeGreaterThan(1)
+    await accessible(page, title)
+  }
+})
