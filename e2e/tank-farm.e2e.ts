@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plantProcess } from '#apps/simulator/plant-process.ts'
+import { gaugesAt } from '#demo/plant-model.ts'
 import tanksEn from '#modules/tanks/i18n/en.json' with { type: 'json' }
 import tanksIt from '#modules/tanks/i18n/it.json' with { type: 'json' }
 import { root } from '../tools/run/node.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
       DATABASE_URL: ownApp().databaseUrl,
       LOG_LEVEL: 'silent',
       PARTNER_HISTORIAN_URL: plant.historianUrl,
+      PARTNER_LAB_URL: plant.labUrl,
     },
     stdio: 'ignore',
   })
@@ -78,4 +80,34 @@ test('in Italian, dark and narrow, a stale tank says so', async () => {
   await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
   await expect.poll(() => tank(page, 'S103').textContent()).toContain(words.state.stale)
   await accessible(page, 'the farm')
+})
+
+test('the calculator takes what gauges and lab know, leaves out a stale gauge, and keeps what was typed', async () => {
+  const words = tanksEn.calculator
+  const { page } = await visit({ as: administrator, at: '/tank-calculator?tank=S105' })
+  const input = (name: string) => page.locator(`#field-${name}`)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const shown = async (name: string) => Number((await input(name).inputValue()).replaceAll(',', ''))
+  await input('liquidTemperature').fill('33.3')
+  await press(words.fromHistorian)
+  await expect.poll(() => input('reading').inputValue()).not.toBe('')
+  expect(Math.abs((await shown('reading')) - gaugesAt('S105', Date.now()).level)).toBeLessThan(50)
+  expect(await shown('liquidTemperature')).toBe(33.3)
+  await press(words.fromLab)
+  await expect.poll(() => input('density15').inputValue()).toMatch(/^0\.\d{4}/)
+
+  // The same from the tab of the lab, sample by sample.
+  await page.goto('/tank-calculator?tank=S105&tab=lab')
+  const sample = page.locator('.plant-values tbody tr').nth(2)
+  await accessible(page, 'the samples of the lab')
+  await sample.getByRole('button').click()
+  await expect.poll(() => input('density15').inputValue()).toMatch(/^0\.\d{4}/)
+
+  await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
+  await page.goto('/tank-calculator?tank=S103&tab=processData')
+  await page.locator('.plant-values').getByText(tanksEn.farm.quality.stale).waitFor()
+  await accessible(page, 'the process data')
+  await press(words.useAll)
+  await expect.poll(() => input('liquidTemperature').inputValue()).not.toBe('')
+  expect(await input('reading').inputValue()).toBe('')
 })
