@@ -5,12 +5,7 @@ import { testDatabase } from '#platform/testing/test-database.ts'
 import { makeMonths } from './readings.repo.ts'
 
 const database = await testDatabase()
-const db = openDatabase({
-  url: database.url,
-  poolSize: 3,
-  role: 'molo_app',
-  onError: (error) => console.error(error.message),
-})
+const db = openDatabase({ url: database.url, poolSize: 3, role: 'molo_app', onError: () => {} })
 afterAll(async () => {
   await db.close()
   await database.drop()
