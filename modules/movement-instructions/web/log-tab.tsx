@@ -147,12 +147,14 @@ function VersionLine(props: {
           {personName(version.by)} · <time dateTime={version.at}>{formatInstant(version.at, language)}</time>
         </p>
       </div>
-      {version.version > 1 ? (
+      {version.version === 1 ? (
+        <span />
+      ) : version.changeCount === 0 ? (
+        <span className="muted">{t('page.noChanges')}</span>
+      ) : (
         <button type="button" className="link-button" onClick={props.onShow} aria-label={t('page.changesOf', { name })}>
           {t('page.changes', { count: version.changeCount })}
         </button>
-      ) : (
-        <span />
       )}
       {props.isCurrent ? (
         <span />

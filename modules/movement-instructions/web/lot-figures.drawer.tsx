@@ -1,3 +1,4 @@
+import './instruction.css'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,6 +17,7 @@ import { usePermission } from '#platform/web/auth/permissions.tsx'
 import { FormConflict } from '#platform/web/forms/form-conflict.tsx'
 import { useObjectForm } from '#platform/web/forms/use-object-form.ts'
 import { FieldGrid } from '#platform/web/objects/field-sections.tsx'
+import { FieldValue } from '#platform/web/registry/record-values.tsx'
 import { type FormValues, formValues, recordValue, recordValues } from '#platform/web/registry/form-values.ts'
 import { useRegistryTexts } from '#platform/web/registry/registry-texts.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
@@ -30,6 +32,9 @@ const figureFields: NamedField[] = Object.entries(lotFigures.shape).map(([name, 
   name,
 }))
 const facts = ['voyageNumber', 'vessel', 'productCode', 'holder', 'quantity', 'deviation'] as const
+/** All amounts of a lot are in the unit that it was ordered in. */
+const inUnitOf = ({ quantityUoMCode: unit }: ManagedLot, field: NamedField): NamedField =>
+  field.kind === 'decimal' && unit ? { ...field, unit } : field
 const toForm = (lot: ManagedLot | null): FormValues => formValues(figureFields, lot ?? {})
 const check = (values: FormValues) => {
   const shape = checked(lotFigures, recordValues(figureFields, values))
@@ -107,8 +112,7 @@ function Figures({ lot }: { lot: ManagedLot }) {
           <div key={name}>
             <dt>{texts.label(name)}</dt>
             <dd>
-              {texts.value(lotsManagementRegistry.field(name), lot[name]) || '–'}
-              {(name === 'quantity' || name === 'deviation') && lot[name] !== null && ` ${lot.quantityUoMCode ?? ''}`}
+              <FieldValue field={inUnitOf(lot, lotsManagementRegistry.field(name))} texts={texts} value={lot[name]} />
             </dd>
           </div>
         ))}
@@ -122,7 +126,7 @@ function Figures({ lot }: { lot: ManagedLot }) {
       >
         <FieldGrid
           texts={texts}
-          fields={figureFields}
+          fields={figureFields.map((field) => inUnitOf(lot, field))}
           within=""
           shown={lot}
           values={form.values}

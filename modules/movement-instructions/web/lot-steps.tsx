@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCopyPlus, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRow } from '#platform/core/registry.ts'
@@ -68,6 +68,12 @@ interface Outcome {
 
 const suits = (step: Step, row: ListedRow) => Object.entries(step.suits).every(([name, value]) => row[name] === value)
 
+/** A lot that was ticked and then changed in the drawer is taken as it was seen there, not as it was ticked. */
+function lastSeen(queries: QueryClient, row: ListedRow): ListedRow {
+  const read = queries.getQueryData<ListedRow>(['registry', lotsManagementRegistry.id, 'record', row.id])
+  return read && read.version > row.version ? read : row
+}
+
 /** What can be done with the ticked lots: each step takes those it suits, and says of the others why not. */
 export function LotSteps(props: { chosen: Selection; onEdit: () => void }) {
   const { t } = useTranslation('movement-instructions')
@@ -81,7 +87,7 @@ export function LotSteps(props: { chosen: Selection; onEdit: () => void }) {
     mutationFn: async (step: Step): Promise<Outcome> => {
       const result: Outcome = { step: step.id, done: 0, refused: [] }
       // One after the other: lots of one voyage are versions of the same instruction.
-      for (const row of rows.filter((one) => suits(step, one))) {
+      for (const row of rows.map((one) => lastSeen(queries, one)).filter((one) => suits(step, one))) {
         await call(step.endpoint, { params: { id: row.id }, version: row.version }).then(
           () => result.done++,
           (error: unknown) =>

@@ -20,7 +20,7 @@ export function LotsManagementScreen() {
       { id: 'open', label: t('lotsPage.open'), filters: { isClosed: 'false', isDeleted: 'false' } },
       { id: 'closed', label: t('lotsPage.closed'), filters: { isClosed: 'true', isDeleted: 'false' } },
       { id: 'deleted', label: t('lotsPage.deleted'), filters: { isDeleted: 'true' } },
-      { id: 'all', label: t('worklist.all'), filters: {} },
+      { id: 'all', label: t('lotsPage.all'), filters: {} },
     ],
     [t],
   )

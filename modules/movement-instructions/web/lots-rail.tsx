@@ -94,7 +94,7 @@ export function LotsRail(props: {
                   ]
                 : []),
             ].join(' · '),
-            status: stored.get(row.id ?? '')?.isClosed ? t('movementInstructions.choice.status.closed') : undefined,
+            status: stored.get(row.id ?? '')?.isClosed ? t('lotsManagement.choice.status.closed') : undefined,
             percent,
             missing: missing
               .map((name) => (isLotPart(name) ? t(`page.tab.${name}`) : texts.lots!.label(name)))
