@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoPassword } from '#demo/slices.ts'
 import movementEn from '#modules/movement-instructions/i18n/en.json' with { type: 'json' }
 import movementIt from '#modules/movement-instructions/i18n/it.json' with { type: 'json' }
-import { blankInstruction, blankLot } from '#modules/movement-instructions/rules/lots.ts'
 import voyagesEn from '#modules/voyages/i18n/en.json' with { type: 'json' }
 import voyagesIt from '#modules/voyages/i18n/it.json' with { type: 'json' }
 import platformEn from '#platform/server/i18n/en.json' with { type: 'json' }
@@ -15,6 +13,7 @@ import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { onServer } from '../tools/postgres/database.ts'
 import { accessible } from './accessible.ts'
+import { newInstruction } from './instructions.ts'
 import { ownApp } from './own-app.ts'
 import { administrator } from './people.ts'
 import { browserVisits } from './visits.ts'
@@ -23,32 +22,6 @@ const visit = browserVisits()
 const words = {
   en: { movement: movementEn, voyages: voyagesEn, platform: platformEn, shell: shellEn.document },
   it: { movement: movementIt, voyages: voyagesIt, platform: platformIt, shell: shellIt.document },
-}
-
-/** An instruction of its own, so that no other story changes it. */
-async function instruction(): Promise<{ id: string; voyageNumber: string }> {
-  const api = async (path: string, body: unknown, token?: string) => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-    const answer = await fetch(`${ownApp().url}/api${path}`, {
-      method: 'POST',
-      headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
-      body: JSON.stringify(body),
-    })
-    const { data } = (await answer.json()) as { data: any }
-    expect(answer.status, JSON.stringify(data)).toBe(200)
-    return data
-  }
-  const { user } = await api('/authentication/login', { username: administrator.username, password: demoPassword })
-  const lot = { ...blankLot(), productCode: 'CR-AZL', quantity: '55000', quantityUoMCode: 'MT', holder: 'SEL' }
-  const body = {
-    ...blankInstruction(),
-    plant: 'S',
-    operationType: 'SCN',
-    vessel: '3259925',
-    lots: [lot],
-    versionNote: null,
-  }
-  return api('/movement-instruction', body, user.token as string)
 }
 
 const saved = async (page: Page, act: () => Promise<void>) => {
@@ -63,7 +36,7 @@ test.each([
   { language: 'it', scheme: 'dark', width: 1091 },
 ] as const)('files come and go, documents are printed, and the voyage is followed, in $language', async (look) => {
   const { movement, voyages, platform, shell } = words[look.language]
-  const { id, voyageNumber } = await instruction()
+  const { id, voyageNumber } = await newInstruction(['SEL'])
   const { page } = await visit({
     ...look,
     as: administrator,

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
+import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { accessible } from './accessible.ts'
+import { newInstruction } from './instructions.ts'
 import { tabTo } from './keyboard.ts'
 import { scheduler, trader } from './people.ts'
 import { browserVisits } from './visits.ts'
@@ -25,6 +28,7 @@ interface Instruction {
   id: string
   version: number
   status: string
+  voyageNumber: string
   externalVoyageNumber: string | null
   charterPartyForm: string | null
   lots: { id: string }[]
@@ -92,7 +96,31 @@ async function enterVoyage(page: Page): Promise<string> {
   return /movement-instruction\/([0-9a-f-]{36})/.exec(page.url())![1]!
 }
 
-test('the worked voyage is entered by keyboard in Italian, versioned, numbered and started, and cannot be closed before its lots', async () => {
+/** In Lots Management: all are ticked, each gets its final quantity in the drawer, then they are closed at once. */
+async function closeLots(page: Page, voyage: string, quantities: Record<string, string>): Promise<void> {
+  const row = (holder: string) => page.getByRole('row').filter({ hasText: holder })
+  await page.goto(`/lots-management?voyageNumber=${voyage}`)
+  for (const holder of Object.keys(quantities)) await row(holder).getByRole('checkbox').check()
+  await accessible(page, 'ticked lots')
+  for (const [holder, quantity] of Object.entries(quantities)) {
+    await row(holder).getByRole('gridcell', { name: voyage, exact: true }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Data di competenza', { exact: true }).fill('31/03/2025')
+    await drawer.getByLabel('Quantità finale', { exact: true }).fill(quantity)
+    // What is ticked has another version from here on, and is closed all the same.
+    const save = drawer.getByRole('button', { name: 'Salva' })
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await save.click()
+    await stored
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+  }
+  await page.getByRole('region', { name: 'Righe selezionate' }).getByRole('button', { name: 'Chiudi' }).click()
+  await page.getByText('2 lotti chiusi').waitFor()
+}
+
+test('the worked voyage is entered by keyboard in Italian, numbered, versioned, closed, printed, reopened and restored', async () => {
   const { page } = await visit({ as: scheduler, at: list, language: 'it' })
   const id = await enterVoyage(page)
   await accessible(page, 'a movement instruction in Italian')
@@ -118,13 +146,61 @@ test('the worked voyage is entered by keyboard in Italian, versioned, numbered a
   // It is closed only when its lots are.
   const close = page.getByRole('button', { name: 'Chiudi', exact: true })
   await expect.poll(() => close.getAttribute('aria-disabled')).toBe('true')
-  expect((await read(page, id)).status).toBe('ongoing')
+  const voyage = (await read(page, id)).voyageNumber
+  await closeLots(page, voyage, { SEL: '54871,4', MRD: '29915,25' })
+  await page.goto(`${list}/${id}`)
+  await expect.poll(() => close.getAttribute('aria-disabled')).toBe(null)
+  await press(page, 'Chiudi')
+  await page.getByRole('dialog').waitFor()
+  await press(page, 'Chiudi')
+  await page.getByText('Chiusa', { exact: true }).first().waitFor()
+  expect((await read(page, id)).status).toBe('closed')
+
+  // Printed as it was closed.
+  await press(page, 'Stampa')
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Istruzione in italiano' }).click(),
+  ])
+  const pages = await pdfPages(await readFile(await paper.path()))
+  expect(pages.join(' ')).toContain(voyage)
+  expect(pages.join(' ')).toContain('ASBATANKVOY 1977')
+
+  // Two versions compared, though nothing can be restored before it is open again.
+  await page.getByRole('tab', { name: 'Registro' }).click()
+  const first = page.getByRole('listitem').filter({ hasText: /Versione 1(?!\d)/ })
+  const restore = first.getByRole('button', { name: 'Ripristina' })
+  expect(await restore.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('checkbox', { name: 'Scegli Versione 1 per il confronto' }).check()
+  await page.getByRole('checkbox', { name: 'Scegli Versione 2 per il confronto' }).check()
+  await page.getByRole('button', { name: 'Confronta versioni' }).click()
+  const difference = page.getByRole('dialog')
+  await difference.getByRole('row', { name: /Formulario charter party ASBATANKVOY ASBATANKVOY 1977/ }).waitFor()
+  await accessible(page, 'two versions compared')
+  await page.keyboard.press('Escape')
+  await difference.waitFor({ state: 'hidden' })
+
+  // The first version comes back as the newest one, after a look at what that changes; the closed lots stay as they are.
+  await press(page, 'Riapri')
+  await page.getByRole('dialog').getByRole('textbox').fill('Charter party da correggere')
+  await press(page, 'Riapri')
+  await page.getByText('Stato dell’istruzione: In corso').waitFor()
+  const before = await read(page, id)
+  await restore.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('row', { name: /Formulario charter party ASBATANKVOY 1977 ASBATANKVOY/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Ripristina' }).click()
+  await page.getByText('Versione ripristinata').waitFor()
+  const after = await read(page, id)
+  expect([after.status, after.version, after.charterPartyForm]).toEqual(['ongoing', before.version + 1, 'ASBATANKVOY'])
+  expect([after.voyageNumber, after.lots]).toEqual([before.voyageNumber, before.lots])
 })
 
 test('two people in one instruction: other fields are merged, the same field is asked about, nothing typed is lost', async () => {
-  const one = (await visit({ as: scheduler, at: list, language: 'it' })).page
-  const id = await enterVoyage(one)
+  const { id } = await newInstruction(['SEL', 'MRD'])
+  const { page: one } = await visit({ as: scheduler, at: `${list}/${id}`, language: 'it' })
   const { page: two } = await visit({ as: trader, at: `${list}/${id}`, refusals: [412], scheme: 'dark' })
+  await input(one, 'Numero viaggio esterno').waitFor()
   await input(two, 'External voyage number').waitFor()
 
   // Different fields, and a lot from each of them.
