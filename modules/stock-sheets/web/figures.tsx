@@ -1,16 +1,17 @@
 import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Decimal } from '#platform/core/decimal.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import type { DayRow } from '../contract/sheets.contract.ts'
 import { deltaOf } from '../rules/stock-sheet.ts'
 
-/** A number of a sheet in the user's language; what is not there is a dash. */
+/** A number of a sheet in the user's language, without the zeros of its column in the database; what is not there is a dash. */
 export function useFigure() {
   const { language } = useUi()
   return (value: string | number | null, decimals = 0) =>
-    value === null ? '–' : formatNumber(String(value), language, decimals)
+    value === null ? '–' : formatNumber(new Decimal(value).toFixed(), language, decimals)
 }
 
 /** The delta with a shape as well as a colour where it is too large, and in words for whoever asks. */

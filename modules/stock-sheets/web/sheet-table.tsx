@@ -29,7 +29,7 @@ export function SheetTable<Row>(props: {
             {columns.map((column) => (
               <th key={column.id} scope="col" className={align(column)}>
                 {column.label}
-                <small>{column.unit ?? '\u00a0'}</small>
+                <small>{column.unit || '\u00a0'}</small>
               </th>
             ))}
           </tr>
