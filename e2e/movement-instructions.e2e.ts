@@ -162,7 +162,7 @@ test('the worked voyage is entered by keyboard in Italian, numbered, versioned, 
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Istruzione in italiano' }).click(),
   ])
-  const pages = await pdfPages(await readFile(await paper.path()))
+  const pages = pdfPages(await readFile(await paper.path()))
   expect(pages.join(' ')).toContain(voyage)
   expect(pages.join(' ')).toContain('ASBATANKVOY 1977')
 
