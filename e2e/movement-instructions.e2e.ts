@@ -110,7 +110,8 @@ async function closeLots(page: Page, voyage: string, quantities: Record<string, 
     // What is ticked has another version from here on, and is closed all the same.
     const save = drawer.getByRole('button', { name: 'Salva' })
     const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-    await save.click()
+    await tabTo(page, save)
+    await page.keyboard.press('Enter')
     await stored
     await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Escape')
