@@ -63,7 +63,7 @@ export async function findOptions(
   return db.queryText<LookupOption>(
     `select ${code} as code, (${orderExpression(title, language)})::text as label, ended_at is not null as ended
      from ${registry.table}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}
-     order by ${code} limit ${query.codes ? 500 : optionsShown}`,
+     order by ${code}, id limit ${query.codes ? 500 : optionsShown}`,
     values,
     { planByValues: true },
   )
