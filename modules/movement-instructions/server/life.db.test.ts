@@ -100,7 +100,7 @@ test('a connection that is killed after it took a number leaves none missing', a
     await server.owner.query(sql`select pg_terminate_backend(${own!.pid})`)
     await tx.query(sql`select 1`)
   })
-  await expect(killed).rejects.toThrow(/terminat/)
+  await expect(killed).rejects.toThrow(/terminat|not queryable/)
   expect((await moved(second, 'created')).voyageNumber).toBe('S34-0001')
   expect((await moved(first, 'created')).voyageNumber).toBe('S34-0002')
 })
