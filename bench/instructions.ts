@@ -2,16 +2,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { loadDemo } from '#demo/load-demo.ts'
 import type { StoredInstruction } from '#modules/movement-instructions/contract/movement-instruction.ts'
 import { movementInstructionRegistry } from '#modules/movement-instructions/contract/movement-instructions.registry.ts'
 import { clonedLot, draftOf } from '#modules/movement-instructions/rules/lots.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { listSql } from '#platform/server/registry/list-sql.ts'
-import { ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
-import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { signInToBench, startBenchApi } from './registry/bench-api.ts'
+import { benchDatabase } from './registry/bench-database.ts'
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '30' } },
@@ -19,29 +16,20 @@ const { values } = parseArgs({
 const [rows, rounds] = [Number(values.rows), Number(values.rounds)]
 const lotsOfTheLargest = 30
 
-const cluster = await ensureCluster('bench-instructions')
-await onServer(cluster.url, async (client) => {
-  await client.query('drop database if exists bench with (force)')
-  await client.query('create database bench')
-})
-const url = databaseUrl(cluster.url, 'bench')
+const { url, remove } = await benchDatabase('bench-instructions')
 let api: ChildProcess | undefined
 try {
-  await migrate({ url, environment: 'TEST' })
   await prepare()
   const running = await startBenchApi(url)
   api = running.process
   await measure(running.url)
 } finally {
   api?.kill('SIGTERM')
-  await removeCluster('bench-instructions')
+  await remove()
 }
 
 /** Copies of the worked voyage with all that is below its lots. */
 async function prepare() {
-  const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError: () => {} })
-  await loadDemo(db, () => {})
-  await db.close()
   const client = new Client({ connectionString: url })
   await client.connect()
   const start = performance.now()

@@ -2,13 +2,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { loadDemo } from '#demo/load-demo.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
-import { openDatabase } from '#platform/server/database/database.ts'
-import { ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
-import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { compareLatency } from './registry/latency.ts'
 import { signInToBench, startBenchApi } from './registry/bench-api.ts'
+import { benchDatabase } from './registry/bench-database.ts'
 import { fillTable } from './registry/tables.ts'
 import { bareDriver, overHttp, pgbench, questionsOf } from './registry/throughput.ts'
 import { largeRegistry, smallRegistry } from './registry/wide.registry.ts'
@@ -24,28 +20,19 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const rounds = Number(values.turns)
 
-const cluster = await ensureCluster('bench')
-await onServer(cluster.url, async (client) => {
-  await client.query('drop database if exists bench with (force)')
-  await client.query('create database bench')
-})
-const url = databaseUrl(cluster.url, 'bench')
+const { url, remove } = await benchDatabase('bench')
 let api: ChildProcess | undefined
 try {
-  await migrate({ url, environment: 'TEST' })
   await prepare()
   const running = await startBenchApi(url, { DATABASE_POOL: '16' })
   api = running.process
   await measure(running.url)
 } finally {
   api?.kill('SIGTERM')
-  await removeCluster('bench')
+  await remove()
 }
 
 async function prepare() {
-  const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError: () => {} })
-  await loadDemo(db, () => {})
-  await db.close()
   const client = new Client({ connectionString: url })
   await client.connect()
   await fillTable(client, smallRegistry, 10_000)

@@ -2,15 +2,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { loadDemo } from '#demo/load-demo.ts'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { readPattern } from '#platform/core/search-pattern.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { bestOfEachKind, type Wanted } from '#platform/server/search/search.repo.ts'
-import { ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
-import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { signInToBench, startBenchApi } from './registry/bench-api.ts'
+import { benchDatabase } from './registry/bench-database.ts'
 import { fillTable } from './registry/tables.ts'
 import { largeRegistry } from './registry/wide.registry.ts'
 
@@ -19,28 +16,19 @@ const { values } = parseArgs({
 })
 const rows = Number(values.rows)
 
-const cluster = await ensureCluster('bench-search')
-await onServer(cluster.url, async (client) => {
-  await client.query('drop database if exists bench with (force)')
-  await client.query('create database bench')
-})
-const url = databaseUrl(cluster.url, 'bench')
+const { url, remove } = await benchDatabase('bench-search')
 let api: ChildProcess | undefined
 try {
-  await migrate({ url, environment: 'TEST' })
   await prepare()
   const running = await startBenchApi(url)
   api = running.process
   await measure(running.url)
 } finally {
   api?.kill('SIGTERM')
-  await removeCluster('bench-search')
+  await remove()
 }
 
 async function prepare() {
-  const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError: () => {} })
-  await loadDemo(db, () => {})
-  await db.close()
   const client = new Client({ connectionString: url })
   await client.connect()
   const start = performance.now()
