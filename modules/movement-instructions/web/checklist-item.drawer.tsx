@@ -1,24 +1,21 @@
-import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { NamedField } from '#platform/core/fields.ts'
 import { checked } from '#platform/core/issue.ts'
-import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '#platform/web/app/api.ts'
 import { usePermission } from '#platform/web/auth/permissions.tsx'
-import { FormConflict } from '#platform/web/forms/form-conflict.tsx'
 import { useObjectForm } from '#platform/web/forms/use-object-form.ts'
-import { FieldGrid } from '#platform/web/objects/field-sections.tsx'
-import { type FormValues, formValues, recordValue, recordValues } from '#platform/web/registry/form-values.ts'
+import { type FormValues, formValues, recordValues } from '#platform/web/registry/form-values.ts'
 import { useRegistryTexts } from '#platform/web/registry/registry-texts.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import { checklistElements, saveChecklistItem } from '../contract/movement-checklist.contract.ts'
 import { checklistRegistry } from '../contract/movement-checklist.registry.ts'
+import { DrawerForm } from './drawer-form.tsx'
 import type { ChecklistItem } from './listed-records.ts'
 import { instructionPath } from './use-instruction-form.ts'
 
@@ -60,9 +57,6 @@ export function ChecklistItemDrawer({ item, onClose }: { item: ChecklistItem; on
     toast(t('checklist.saved'))
     onClose()
   }
-  const save = async () => {
-    if (await form.submit()) finish()
-  }
   return (
     <SideDrawer opened title={item.item[language]} onClose={onClose}>
       <div className="lot-figures">
@@ -70,51 +64,16 @@ export function ChecklistItemDrawer({ item, onClose }: { item: ChecklistItem; on
           {t('lotsPage.openInstruction', { voyage: item.voyageNumber })}
         </Link>
         {form.failure !== null && <ErrorPanel {...describeError(form.failure)} />}
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <FieldGrid
-            texts={texts}
-            fields={fields}
-            within=""
-            shown={item}
-            values={form.values}
-            onChange={form.change}
-            onTouch={form.touch}
-            changed={form.changed}
-            errorOf={form.errorOf}
-            editing={may.enabled}
-            onSubmit={() => void save()}
-          />
-          {may.visible && (
-            <div className="dialog-buttons">
-              <ActionButton
-                label={t('shell:ui.save')}
-                icon={IconDeviceFloppy}
-                tone="primary"
-                type="submit"
-                busy={form.saving}
-                disabledReason={may.reason ?? (form.changed.length === 0 ? t('lotsPage.nothingTyped') : undefined)}
-                keepLabel
-              />
-            </div>
-          )}
-        </form>
+        <DrawerForm
+          form={form}
+          record={item}
+          fields={fields}
+          texts={texts}
+          toForm={toForm}
+          may={may}
+          onSaved={finish}
+        />
       </div>
-      <FormConflict
-        form={form}
-        fields={fields}
-        toForm={toForm}
-        words={{
-          label: ({ field }) => texts.label(field.name),
-          value: ({ field }, value) => texts.value(field, recordValue(field, value)),
-        }}
-        onSaved={finish}
-      />
     </SideDrawer>
   )
 }

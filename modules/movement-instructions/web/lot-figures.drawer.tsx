@@ -1,12 +1,10 @@
 import './instruction.css'
-import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { checked } from '#platform/core/issue.ts'
 import { metaOf, type NamedField } from '#platform/core/fields.ts'
 import type { z } from 'zod'
-import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
@@ -14,16 +12,15 @@ import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/app/api.ts'
 import { usePermission } from '#platform/web/auth/permissions.tsx'
-import { FormConflict } from '#platform/web/forms/form-conflict.tsx'
 import { useObjectForm } from '#platform/web/forms/use-object-form.ts'
-import { FieldGrid } from '#platform/web/objects/field-sections.tsx'
 import { FieldValue } from '#platform/web/registry/record-values.tsx'
-import { type FormValues, formValues, recordValue, recordValues } from '#platform/web/registry/form-values.ts'
+import { type FormValues, formValues, recordValues } from '#platform/web/registry/form-values.ts'
 import { useRegistryTexts } from '#platform/web/registry/registry-texts.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import { lotElements, readLot, saveLotFigures } from '../contract/lots-management.contract.ts'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { lotFigures } from '../contract/lots-management.ts'
+import { DrawerForm } from './drawer-form.tsx'
 import type { ManagedLot } from './listed-records.ts'
 import { instructionPath } from './use-instruction-form.ts'
 
@@ -95,9 +92,6 @@ function Figures({ lot }: { lot: ManagedLot }) {
     : lot.isClosed
       ? t('page.lotClosed', { lot: lot.lotCode })
       : null
-  const save = async () => {
-    if (await form.submit()) toast(t('lotsPage.saved'))
-  }
   return (
     <div className="lot-figures">
       <p>
@@ -117,48 +111,14 @@ function Figures({ lot }: { lot: ManagedLot }) {
           </div>
         ))}
       </dl>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <FieldGrid
-          texts={texts}
-          fields={figureFields.map((field) => inUnitOf(lot, field))}
-          within=""
-          shown={lot}
-          values={form.values}
-          onChange={form.change}
-          onTouch={form.touch}
-          changed={form.changed}
-          errorOf={form.errorOf}
-          editing={edit.enabled && closed === null}
-          onSubmit={() => void save()}
-        />
-        {edit.visible && closed === null && (
-          <div className="dialog-buttons">
-            <ActionButton
-              label={t('shell:ui.save')}
-              icon={IconDeviceFloppy}
-              tone="primary"
-              type="submit"
-              busy={form.saving}
-              disabledReason={edit.reason ?? (form.changed.length === 0 ? t('lotsPage.nothingTyped') : undefined)}
-              keepLabel
-            />
-          </div>
-        )}
-      </form>
-      <FormConflict
+      <DrawerForm
         form={form}
-        fields={figureFields}
+        record={lot}
+        fields={figureFields.map((field) => inUnitOf(lot, field))}
+        texts={texts}
         toForm={toForm}
-        words={{
-          label: ({ field }) => texts.label(field.name),
-          value: ({ field }, value) => texts.value(field, recordValue(field, value)),
-        }}
+        may={edit}
+        isOpen={closed === null}
         onSaved={() => toast(t('lotsPage.saved'))}
       />
     </div>
