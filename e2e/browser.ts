@@ -7,11 +7,10 @@ export const patience = 30_000
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     // People have scroll bars, so tests and pictures have them too.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: [
-      '--headless',
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',
@@ -103,9 +102,12 @@ export async function startSignedIn(page: Page, person: Person, path = '/'): Pro
     data: { username: person.username, password: demoPassword },
   })
   const { data } = (await answer.json()) as { data: { user: unknown } }
-  // Any small answer of the same origin will do to reach its storage.
-  await page.goto('/health/live')
-  await page.evaluate((user) => sessionStorage.setItem('molo.session', JSON.stringify(user)), data.user)
+  // Only the first time: who signs out later, or is put out, must not come back by a reload.
+  await page.addInitScript((user) => {
+    if (sessionStorage.getItem('signed-in-before')) return
+    sessionStorage.setItem('signed-in-before', 'yes')
+    sessionStorage.setItem('molo.session', JSON.stringify(user))
+  }, data.user)
   await page.goto(path)
   await page.getByRole('button', { name: person.name }).waitFor()
 }

@@ -55,6 +55,22 @@ test('a notification arrives live: the bell counts, a word appears, and its text
   expect(await unread(sender.page)).toBeGreaterThan(0)
 })
 
+test('what came in while the stream of events was still opening is counted', async () => {
+  const receiver = await visit({ as: tankOperator, at: '/notfound' })
+  const page = receiver.page
+  const opening = Promise.withResolvers<void>()
+  await page.route('**/api/events', async (route) => {
+    await opening.promise
+    await route.continue()
+  })
+  await Promise.all([page.waitForResponse('**/api/system/notification/unread'), page.reload()])
+  const before = await unread(page)
+  const sender = await visit({ as: steward, at: '/notfound' })
+  await send(sender.page, tankOperator, 'Cambio turno', 'Alle sei')
+  opening.resolve()
+  await expect.poll(() => unread(page)).toBe(before + 1)
+})
+
 test('the inbox by keyboard: open, unread again, filter, archive, mute', async () => {
   const sender = await visit({ as: scheduler, at: '/' })
   await send(sender.page, steward, 'Draft survey', 'Figures follow')

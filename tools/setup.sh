@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 missing=''
 ls -d /usr/lib/postgresql/*/bin >/dev/null 2>&1 || command -v initdb >/dev/null 2>&1 || missing="$missing postgresql"
-command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+command -v chromium-headless-shell >/dev/null 2>&1 || missing="$missing chromium-headless-shell"
 [ -x /usr/sbin/slapd ] || missing="$missing slapd"
 command -v pdftotext >/dev/null 2>&1 || missing="$missing poppler-utils"
 [ -x /usr/bin/ldapmodify ] || missing="$missing ldap-utils"

@@ -106,17 +106,29 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     check: `${options.id}.check`,
   }
   const filterFields = options.filters.map(field)
-  const stored = z.object({ ...serverFields.shape, ...options.schema.shape })
-  // A list row is lean: the business fields that are shown, and what is needed to open or change the record.
-  const listed = stored.pick(
-    Object.fromEntries(['id', 'version', 'endedAt', ...options.list].map((name) => [name, true])) as never,
-  ) as unknown as z.ZodType<ListedRow>
   const sortable = options.list.filter((name) => isSortable(field(name)))
-  const listQuery = listQueryOf(filterFields, sortable)
+  const stored = once(() => z.object({ ...serverFields.shape, ...options.schema.shape }))
   // What people send: everything but what the server works out by itself.
-  const input = options.schema.omit(
-    Object.fromEntries(fields.filter(({ computed }) => computed).map(({ name }) => [name, true])) as never,
-  ) as unknown as S
+  const input = once(
+    () =>
+      options.schema.omit(
+        Object.fromEntries(fields.filter(({ computed }) => computed).map(({ name }) => [name, true])) as never,
+      ) as unknown as S,
+  )
+  const endpoints = once(() =>
+    registryEndpoints({
+      id: options.id,
+      path,
+      elements,
+      stored: stored(),
+      // A list row is lean: the business fields that are shown, and what is needed to open or change the record.
+      listed: stored().pick(
+        Object.fromEntries(['id', 'version', 'endedAt', ...options.list].map((name) => [name, true])) as never,
+      ) as unknown as z.ZodType<ListedRow>,
+      input: input(),
+      listQuery: listQueryOf(filterFields, sortable),
+    }),
+  )
 
   return {
     ...options,
@@ -134,12 +146,24 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     path,
     elements,
     table: snakeCase(options.id),
-    stored,
-    input,
+    // The schemas of a hundred registries take a browser longer to build than the page: each waits until it is asked for.
+    get stored() {
+      return stored()
+    },
+    get input() {
+      return input()
+    },
+    get endpoints() {
+      return endpoints()
+    },
     sortable,
     inputFields: fields.filter(({ computed }) => !computed),
-    endpoints: registryEndpoints({ id: options.id, path, elements, stored, listed, input, listQuery }),
   }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => (made ??= { value: make() }).value
 }
 
 export type Registry<S extends z.ZodObject = z.ZodObject> = ReturnType<typeof defineRegistry<S>>

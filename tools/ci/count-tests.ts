@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
-import { countTests } from './test-counts.ts'
+import { countTests, failedTests } from './test-counts.ts'
 
-/** Prints the last line of a CI run; no tests at all is a failure too. */
+/** Prints the last lines of a CI run: what failed, then the counts. No tests at all is a failure too. */
 const [folder] = process.argv.slice(2)
-const { passed, failed } = countTests(globSync(`${folder}/*.json`).map((path) => readFileSync(path, 'utf8')))
+const reports = globSync(`${folder}/*.json`).map((path) => readFileSync(path, 'utf8'))
+for (const line of failedTests(reports)) console.log(line)
+const { passed, failed } = countTests(reports)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

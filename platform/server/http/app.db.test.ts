@@ -11,6 +11,7 @@ import { openDatabase } from '../database/database.ts'
 import type { ServerModule } from '../modules.ts'
 import { startApi } from '../start-api.ts'
 import { createLog } from '../log.ts'
+import { loadTexts } from '../texts.ts'
 import { createApp } from './app.ts'
 import { reads, type Services, writes } from './route.ts'
 
@@ -195,4 +196,25 @@ test('a route added beside the contracts needs a permission too', async () => {
   })
   app.get('/back-door', () => 'open')
   await expect(app.ready()).rejects.toThrow('/back-door declares no permission element')
+})
+
+test('a session that calls too often is told to wait, the files of the page are not counted', async () => {
+  const app = await createApp({
+    config: { trustedProxies: [], requestsPerSecond: 1 },
+    log: createLog('silent'),
+    routes: [],
+    services: { texts: await loadTexts([]) } as Services,
+    checkAnswers: true,
+  })
+  const open = { config: { permission: 'public' } }
+  app.get('/api/anything', open, () => 'data')
+  app.get('/assets/page.js', open, () => 'code')
+  const statuses = async (url: string) => {
+    const all: number[] = []
+    for (let call = 0; call < 4; call++) all.push((await app.inject({ url })).statusCode)
+    return all
+  }
+  expect(await statuses('/api/anything')).toEqual([200, 200, 429, 429])
+  expect(await statuses('/assets/page.js')).toEqual([200, 200, 200, 200])
+  await app.close()
 })

@@ -8,17 +8,17 @@ const longestPause = 30_000
 
 /**
  * Follows the server's event stream until stopped. Read with `fetch`, because `EventSource` cannot send the token.
- * After a gap nobody knows what was missed, so everything shown is asked for again.
+ * Whenever it opens, also for the first time, nobody knows what was missed before, so everything shown is asked for again.
  */
-export function followEvents(onEvent: (event: LiveEvent) => void, onGap: () => void): () => void {
+export function followEvents(onEvent: (event: LiveEvent) => void, onOpen: () => void): () => void {
   const stop = new AbortController()
   void run()
   return () => stop.abort()
 
   async function run() {
     let pause = firstPause
-    for (let attempt = 0; !stop.signal.aborted; attempt++) {
-      const opened = await readOnce(attempt > 0).catch(() => false)
+    while (!stop.signal.aborted) {
+      const opened = await readOnce().catch(() => false)
       if (stop.signal.aborted) return
       pause = opened ? firstPause : Math.min(pause * 2, longestPause)
       // All browsers of a site lose the server at the same moment; they should not all come back at the same moment.
@@ -26,7 +26,7 @@ export function followEvents(onEvent: (event: LiveEvent) => void, onGap: () => v
     }
   }
 
-  async function readOnce(again: boolean): Promise<boolean> {
+  async function readOnce(): Promise<boolean> {
     const token = currentSession()?.token
     if (!token) return false
     const response = await fetch(`/api${eventStreamPath}`, {
@@ -37,7 +37,7 @@ export function followEvents(onEvent: (event: LiveEvent) => void, onGap: () => v
     })
     if (response.status === 401) leaveForLogin({ comeBack: true })
     if (!response.ok || !response.body) return false
-    if (again) onGap()
+    onOpen()
     const lines = lineReader()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -101,8 +101,20 @@ export function refreshAfter(event: LiveEvent, queries: QueryClient): void {
   for (const queryKey of outdated(event)) void queries.invalidateQueries({ queryKey })
 }
 
-/** What is kept fresh by events, and therefore stale after a gap. */
-export const followed = ['registry', 'job', 'menu', 'permissions', 'access', 'inbox', 'threads', 'comments', 'gauges']
+/** What is kept fresh by events, and therefore stale when the stream opens. */
+export const followed = [
+  'registry',
+  'job',
+  'waiting',
+  'menu',
+  'permissions',
+  'access',
+  'inbox',
+  'threads',
+  'comments',
+  'documents',
+  'gauges',
+]
 
 function outdated(event: LiveEvent): string[][] {
   switch (event.type) {
