@@ -31,6 +31,8 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: notTests,
           globalSetup: ['platform/testing/template-database.setup.ts'],
+          // As in production: Node reads the sources itself.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
