@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import { filterParameters, filterStyle } from '#platform/core/registry-queries.ts'
 import { workbookType } from '#platform/core/registry-endpoints.ts'
-import { testServer } from '#platform/testing/test-server.ts'
 import { serverModules } from './server-modules.ts'
 
 /** What every registry promises, held against each of them with the demo terminal's own records. */
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const admin = await server.userWith('super-admin')
 const stranger = await server.userWith([])
 const registries: AnyRegistry[] = serverModules

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import { refusal } from '#platform/core/envelope.ts'
 import { hashToken, newToken } from '#platform/server/sign-in/session.ts'
 import { type ApiDescription, type GeneratedRequest, requestsFrom } from '#platform/testing/openapi-requests.ts'
-import { testServer } from '#platform/testing/test-server.ts'
 import { serverModules } from './server-modules.ts'
 
 /**
@@ -16,8 +15,7 @@ import { serverModules } from './server-modules.ts'
 const count = Number(process.env['REQUESTS'] ?? 1500)
 const seed = inject('seed')
 
-const server = await testServer(serverModules, { DATABASE_POOL: '10' })
-await loadDemo(server.db, () => {})
+const server = await demoServer({ DATABASE_POOL: '10' })
 const admin = await server.userWith('super-admin')
 const description = (await (await fetch(`${server.api.operationsUrl}/openapi.json`)).json()) as ApiDescription
 

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { testServer } from '#platform/testing/test-server.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { trigramSearch } from '#platform/server/search/trigram-search.ts'
 import { serverModules } from './server-modules.ts'
 
 /** The search with the demo terminal's records: what is found, by whom, and that the index never lags behind. */
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const admin = await server.userWith('super-admin')
 const registries: AnyRegistry[] = serverModules.flatMap((module) => module.registries ?? []).map((own) => own.registry)
 

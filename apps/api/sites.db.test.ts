@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { serverModules } from './server-modules.ts'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { workbookType } from '#platform/core/registry-endpoints.ts'
 import { type Db, openDatabase } from '#platform/server/database/database.ts'
 import { readWorkbook } from '#platform/server/workbook/workbook.ts'
-import { testServer, type TestUser } from '#platform/testing/test-server.ts'
+import { type TestUser } from '#platform/testing/test-server.ts'
 
 /**
  * Two sites, people of one and of the other: what belongs to the one does not exist for the other. Every call with an id
  * is asked in tools/authorization/strangers.db.test.ts.
  */
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const registries: AnyRegistry[] = serverModules
   .flatMap((module) => module.registries ?? [])
   .map(({ registry }) => registry)

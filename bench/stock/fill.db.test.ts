@@ -1,15 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
-import { openDatabase } from '#platform/server/database/database.ts'
-import { testDatabase } from '#platform/testing/test-database.ts'
+import { demoDatabase } from '#demo/testing/demo-server.ts'
 import { onServer } from '../../tools/postgres/database.ts'
 import { brokenInvariants } from '../../tools/invariants/check.ts'
 import { fillOperations } from './many-operations.repo.ts'
 
-const database = await testDatabase()
-const db = openDatabase({ url: database.url, poolSize: 2, role: 'molo_app', onError: () => {} })
-await loadDemo(db, () => {})
-await db.close()
+const database = await demoDatabase()
 afterAll(() => database.drop())
 
 test('what is written in bulk is in order', async () => {

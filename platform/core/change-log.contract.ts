@@ -5,12 +5,7 @@ import { workbookType } from './registry-endpoints.ts'
 const permission = 'logs.view'
 export const changeLogElement = permission
 
-const plain = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[^\0]*$/)
+const plain = (max: number) => z.string().min(1).max(max)
 
 export const logFilters = z.strictObject({
   from: z.iso.datetime().optional(),

@@ -64,11 +64,7 @@ export function commentEndpoints({ id, path, elements }: Pick<AnyRegistry, 'id' 
       permission,
       params,
       query: z.strictObject({
-        text: z
-          .string()
-          .max(100)
-          .regex(/^[^\0]*$/)
-          .optional(),
+        text: z.string().max(100).optional(),
       }),
       answer: z.array(person),
     }),

@@ -8,18 +8,12 @@ export const densities = ['compact', 'standard', 'comfortable'] as const
 
 export const favouritesLimit = 100
 
-const storable = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), { params: { code: 'core.notStorable' } })
+const words = (max: number) => z.string().trim().min(1).max(max)
 
 /** A page of this application, by its address below the origin: a favourite never leads elsewhere. */
 export const favourite = z.strictObject({
-  href: storable(500).refine((href) => /^\/(?![/\\])/.test(href), { params: { code: 'core.notValid' } }),
-  title: storable(200),
+  href: words(500).refine((href) => /^\/(?![/\\])/.test(href), { params: { code: 'core.notValid' } }),
+  title: words(200),
 })
 export type Favourite = z.infer<typeof favourite>
 
@@ -46,9 +40,9 @@ export type UserPreference = z.infer<typeof userPreference>
 const configurationType = z.enum(['UserPreference'])
 
 const configuration = z.strictObject({
-  name: storable(100),
+  name: words(100),
   type: configurationType,
-  description: storable(300),
+  description: words(300),
   value: userPreference,
 })
 export const storedConfiguration = z.object({ id: z.uuid(), version: z.int(), ...configuration.shape })

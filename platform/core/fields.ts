@@ -66,20 +66,14 @@ export function metaOf(type: z.ZodType): FieldMeta {
   return meta
 }
 
-/** PostgreSQL text cannot hold NUL, and lone surrogates do not survive UTF-8. */
-export const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
-
 /** Free text, searched by a part of it. */
 export function text(options: { max: number; multiline?: boolean }) {
-  return field(
-    z
-      .string()
-      .trim()
-      .min(1)
-      .max(options.max)
-      .refine(storable, { params: { code: 'core.notStorable' } }),
-    { kind: 'text', required: true, maxLength: options.max, ...(options.multiline ? { multiline: true } : {}) },
-  )
+  return field(z.string().trim().min(1).max(options.max), {
+    kind: 'text',
+    required: true,
+    maxLength: options.max,
+    ...(options.multiline ? { multiline: true } : {}),
+  })
 }
 
 /** A code that people know by heart: stored as typed, filtered by the whole value. */
@@ -151,13 +145,7 @@ export function duration(options: { maxMinutes: number }) {
 
 /** A text that people read in their own language. */
 export function bilingual(options: { max: number }) {
-  const one = () =>
-    z
-      .string()
-      .trim()
-      .min(1)
-      .max(options.max)
-      .refine(storable, { params: { code: 'core.notStorable' } })
+  const one = () => z.string().trim().min(1).max(options.max)
   return field(z.strictObject({ en: one(), it: one() }), { kind: 'bilingual', required: true, maxLength: options.max })
 }
 
@@ -169,13 +157,7 @@ export interface ReferenceOptions {
   where?: Record<string, string | boolean>
 }
 
-const codeText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine(storable, { params: { code: 'core.notStorable' } })
+const codeText = (max: number) => z.string().trim().min(1).max(max)
 
 /**
  * Points to a record of another registry by its code, which is what people know, type and read in files.

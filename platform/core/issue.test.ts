@@ -33,3 +33,14 @@ test.each([
 ])('%o is told apart', (change, expected) => {
   expect(codes({ ...good, ...change })).toEqual(expected)
 })
+
+test('a text that no database can hold is refused wherever it stands, whatever the schema forgot', () => {
+  const free = z.object({ rows: z.array(z.object({ note: z.string() })), by: z.record(z.string(), z.string()) })
+  expect(checked(free, { rows: [{ note: 'ok' }, { note: 'a\0b' }], by: { x: '\ud800' } })).toEqual({
+    ok: false,
+    issues: [
+      { field: 'rows.1.note', code: 'core.notStorable' },
+      { field: 'by.x', code: 'core.notStorable' },
+    ],
+  })
+})

@@ -13,7 +13,20 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] }
 /** Holds an input against its shape. The one way to do it in form and server, so that both say the same. */
 export function checked<T extends z.ZodType>(schema: T, input: unknown): Checked<z.output<T>> {
   const result = schema.safeParse(input, { reportInput: true })
-  return result.success ? { ok: true, value: result.data } : { ok: false, issues: issuesOf(result.error) }
+  if (!result.success) return { ok: false, issues: issuesOf(result.error) }
+  const issues = unstorable(result.data, [])
+  return issues.length === 0 ? { ok: true, value: result.data } : { ok: false, issues }
+}
+
+/** PostgreSQL text cannot hold NUL, and lone surrogates do not survive UTF-8. */
+const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** No schema need think of it: a text that no database can hold is wrong wherever it stands. */
+function unstorable(value: unknown, path: string[]): Issue[] {
+  if (typeof value === 'string') return storable(value) ? [] : [{ field: path.join('.'), code: 'core.notStorable' }]
+  if (Array.isArray(value)) return value.flatMap((one, index) => unstorable(one, [...path, String(index)]))
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
+  return Object.entries(value).flatMap(([name, one]) => unstorable(one, [...path, name]))
 }
 
 /** Turns what zod found (with `reportInput`) into issues that people can read in their language. */

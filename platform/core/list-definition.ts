@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { storable } from './fields.ts'
 import type { AnyRegistry } from './registry.ts'
 
 /** A list of the application, as far as views of it must know it. */
@@ -16,7 +15,7 @@ export interface ListDefinition {
 /** Where a reader stands in pages, groups and time is not how the list looks. */
 const passing = new Set(['after', 'limit', 'asAt', 'groupValue'])
 /** How numbers are shown is the screen's affair: the server only keeps it. */
-const shown = { units: z.string().min(1).max(100).refine(storable) }
+const shown = { units: z.string().min(1).max(100) }
 
 export function listOf(registry: AnyRegistry): ListDefinition {
   const asked = { ...registry.endpoints.list.query.shape, ...shown }

@@ -150,11 +150,7 @@ export const findReceivers = endpoint({
   path: '/system/notification/receiver',
   permission: 'signed-in',
   query: z.strictObject({
-    text: z
-      .string()
-      .max(100)
-      .regex(/^[^\0]*$/)
-      .optional(),
+    text: z.string().max(100).optional(),
     /** `thread`: only people who can take part in threads. */
     purpose: z.enum(['notification', 'thread']).optional(),
   }),

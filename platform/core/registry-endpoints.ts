@@ -27,11 +27,7 @@ interface Parts<Stored extends z.ZodType, Listed extends z.ZodType, Input extend
 }
 
 const params = z.object({ id: z.uuid() })
-const plainText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\0]*$/)
+const plainText = (max: number) => z.string().max(max)
 
 /** Files of the office suite, as the browser names them. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

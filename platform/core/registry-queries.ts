@@ -97,11 +97,7 @@ function filterValue(field: FieldMeta): z.ZodType {
     case 'instant':
       return z.iso.datetime()
     default:
-      return z
-        .string()
-        .min(1)
-        .max(100)
-        .regex(/^[^\0]*$/)
+      return z.string().min(1).max(100)
   }
 }
 

@@ -11,11 +11,7 @@ export const seeAsChoices = endpoint({
   path: '/security/see-as',
   permission: seeAsElement,
   query: z.strictObject({
-    text: z
-      .string()
-      .max(100)
-      .regex(/^[^\0]*$/)
-      .optional(),
+    text: z.string().max(100).optional(),
   }),
   answer: z.array(z.object({ userId: z.uuid(), username: z.string(), name: z.string(), roles: z.array(z.string()) })),
 })

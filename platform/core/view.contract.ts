@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { densities } from './configuration.contract.ts'
 import { endpoint } from './endpoint.ts'
-import { storable, text } from './fields.ts'
+import { text } from './fields.ts'
 
 export const viewLimits = { perUser: 100, columns: 200, parameters: 60, characters: 16_000 }
 
@@ -14,7 +14,7 @@ export const viewElements = { shareRole: 'views.shareRole', shareAll: 'views.sha
 export const viewScopes = ['me', 'role', 'everyone'] as const
 export type ViewScope = (typeof viewScopes)[number]
 
-const word = (max: number) => z.string().min(1).max(max).refine(storable)
+const word = (max: number) => z.string().min(1).max(max)
 
 export const viewColumn = z.strictObject({
   field: word(60),

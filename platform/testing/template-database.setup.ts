@@ -6,7 +6,8 @@ import { isAlive } from '../../tools/postgres/lock.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    templateDatabase: { serverUrl: string; name: string }
+    /** The second is made from the first by the first test that asks for the demo terminal. */
+    templateDatabase: { serverUrl: string; name: string; demo: string }
   }
 }
 
@@ -23,10 +24,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await client.query(`create database ${name}`)
   })
   await migrate({ url: databaseUrl(serverUrl, name) })
-  project.provide('templateDatabase', { serverUrl, name })
+  const demo = `${name}_demo`
+  project.provide('templateDatabase', { serverUrl, name, demo })
   return async () => {
-    if (given) await onServer(given, (client) => client.query(`drop database if exists ${name} with (force)`))
-    else await removeCluster(clusterName)
+    if (!given) return removeCluster(clusterName)
+    await onServer(given, async (client) => {
+      for (const made of [name, demo, `${demo}_filling`])
+        await client.query(`drop database if exists ${made} with (force)`)
+    })
   }
 }
 

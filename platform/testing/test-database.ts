@@ -12,8 +12,8 @@ export interface TestDatabase {
  * A migrated database of its own for one test file; `drop` it in `afterAll`. Only in `*.db.test.ts`. Whatever the tests
  * did with it, nothing that must never be may be in it when they are done.
  */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { serverUrl, name: template } = inject('templateDatabase')
+export async function testDatabase(template = inject('templateDatabase').name): Promise<TestDatabase> {
+  const { serverUrl } = inject('templateDatabase')
   const name = `molo_test_${randomBytes(8).toString('hex')}`
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
   const url = databaseUrl(serverUrl, name)

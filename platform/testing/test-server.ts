@@ -53,9 +53,9 @@ export interface TestUser {
 export async function testServer(
   modules: readonly ServerModule[],
   env: Record<string, string> = {},
-  log?: Log,
+  more: { log?: Log; template?: string } = {},
 ): Promise<TestServer> {
-  const database = await testDatabase()
+  const database = await testDatabase(more.template)
   const onError = () => {}
   const owner = openDatabase({ url: database.url, poolSize: 2, onError })
   const pool = openDatabase({ url: database.url, poolSize: 4, role: 'molo_app', onError })
@@ -70,7 +70,7 @@ export async function testServer(
     REQUESTS_PER_SECOND: '0',
     ...env,
   })
-  const api = await startApi(config, modules, true, log)
+  const api = await startApi(config, modules, true, more.log)
   afterAll(async () => {
     await api.stop()
     await db.close()

@@ -3,13 +3,11 @@ import { Agent, request as send } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import { eventStreamPath } from '#platform/core/event.contract.ts'
 import type { UiPermissions } from '#platform/core/session.contract.ts'
 import { hashToken, newToken } from '#platform/server/sign-in/session.ts'
-import { testServer } from '#platform/testing/test-server.ts'
-import { serverModules } from '#apps/api/server-modules.ts'
 import { demoRoles, elements, endpoints, isDoor, mayCall, type Role } from './routes.ts'
 
 /**
@@ -24,8 +22,7 @@ const isFull = process.env['DOORS'] === 'all'
 const seed = inject('seed')
 const rolesPicked = 3
 
-const server = await testServer(serverModules, { DATABASE_POOL: '10' })
-await loadDemo(server.db, () => {})
+const server = await demoServer({ DATABASE_POOL: '10' })
 
 type Door = 'in' | 401 | 403
 const url = new URL(server.api.url)

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { readWorkbook } from '#platform/server/workbook/workbook.ts'
-import { testServer, type TestUser } from '#platform/testing/test-server.ts'
-import { serverModules } from '#apps/api/server-modules.ts'
+import { type TestUser } from '#platform/testing/test-server.ts'
 import { elements, endpoints, registries } from './routes.ts'
 import { isAboutSomething, type Names, sampleRequest } from './sample-request.ts'
 
@@ -15,8 +14,7 @@ import { isAboutSomething, type Names, sampleRequest } from './sample-request.ts
  * and after the other plant has been at work.
  */
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const boss = await server.userWith('super-admin')
 /** All that can be granted but the keeping of people: whom an administrator may touch is no matter of plants. */
 const rights = elements.filter((element) => !/^(users|roles|attributes|userRoles|logs|settings)\./.test(element))

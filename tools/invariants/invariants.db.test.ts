@@ -1,18 +1,11 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
-import { openDatabase } from '#platform/server/database/database.ts'
-import { testDatabase } from '#platform/testing/test-database.ts'
+import { demoDatabase } from '#demo/testing/demo-server.ts'
 import { brokenInvariants } from './check.ts'
 
-const database = await testDatabase()
+const database = await demoDatabase()
 const client = new Client({ connectionString: database.url })
-beforeAll(async () => {
-  const db = openDatabase({ url: database.url, poolSize: 2, role: 'molo_app', onError: () => {} })
-  await loadDemo(db, () => {})
-  await db.close()
-  await client.connect()
-})
+beforeAll(() => client.connect())
 afterAll(async () => {
   await client.end()
   await database.drop()

@@ -4,18 +4,7 @@ import { settingKeys } from '#platform/core/settings.ts'
 
 export const generalSettingsElements = { view: 'generalSettings.view', edit: 'generalSettings.edit' }
 
-const value = z.union([
-  z.int(),
-  z
-    .array(
-      z
-        .string()
-        .trim()
-        .max(200)
-        .regex(/^[^\0]*$/),
-    )
-    .max(1000),
-])
+const value = z.union([z.int(), z.array(z.string().trim().max(200)).max(1000)])
 const key = z.enum(settingKeys as [(typeof settingKeys)[number], ...typeof settingKeys])
 
 const setting = z.object({

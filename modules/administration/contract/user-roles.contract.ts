@@ -37,11 +37,7 @@ export const assignableRoles = endpoint({
 
 const holderFilters = z.strictObject({
   /** A part of name or account. */
-  text: z
-    .string()
-    .max(100)
-    .regex(/^[^\0]*$/)
-    .optional(),
+  text: z.string().max(100).optional(),
   roleId: z.uuid().optional(),
 })
 
@@ -53,11 +49,7 @@ export const listUserRoles = endpoint({
   permission: userRolesElements.view,
   query: holderFilters.extend({
     userId: z.uuid().optional(),
-    after: z
-      .string()
-      .max(200)
-      .regex(/^[^\0]*$/)
-      .optional(),
+    after: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
   }),
   answer: z.object({ rows: z.array(holder), next: z.string().nullable() }),
@@ -107,11 +99,7 @@ export const changeUserRoles = endpoint({
 })
 
 /** How a user is referred to; see the registry of users. */
-const account = z
-  .string()
-  .min(1)
-  .max(151)
-  .regex(/^[^\0]*$/)
+const account = z.string().min(1).max(151)
 const roleNames = z.array(z.object({ id: z.uuid(), name: z.string() }))
 
 /**
@@ -140,11 +128,7 @@ export const attributeValue = endpoint({
   path: '/security/user-roles-get-attribute-value',
   permission: 'signed-in',
   query: z.strictObject({
-    attribute: z
-      .string()
-      .min(1)
-      .max(80)
-      .regex(/^[^\0]*$/),
+    attribute: z.string().min(1).max(80),
   }),
   answer: z.array(
     z.object({

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { serverModules } from '#apps/api/server-modules.ts'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import type { RecordNode } from '#platform/core/record-tree.ts'
 import { columnType } from '#platform/server/registry/column-kinds.ts'
-import { testServer } from '#platform/testing/test-server.ts'
 import { instructionNode } from '../contract/movement-instruction.ts'
 import { blankInstruction, blankLot, draftOf } from '../rules/lots.ts'
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const keeper = await server.userWith('super-admin')
 const base = '/movement-instruction'
 

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { serverModules } from '#apps/api/server-modules.ts'
-import { loadDemo } from '#demo/load-demo.ts'
-import { testServer } from '#platform/testing/test-server.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import type { InstructionDraft, StoredInstruction } from '../contract/movement-instruction.ts'
 import { blankInstruction, blankLot, draftOf } from '../rules/lots.ts'
 import { lockTree } from './instructions.repo.ts'
 import { moveTo } from './transition.routes.ts'
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const keeper = await server.userWith('super-admin')
 const base = '/movement-instruction'
 

@@ -2,15 +2,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { serverModules } from '#apps/api/server-modules.ts'
-import { loadDemo } from '#demo/load-demo.ts'
-import { testServer } from '#platform/testing/test-server.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import type { LotDraft, Status, StoredInstruction } from '../contract/movement-instruction.ts'
 import { blankInstruction, blankLot, draftOf } from '../rules/lots.ts'
 
 const wantedSteps = Number(process.env['MODEL_STEPS'] ?? 400)
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const keeper = await server.userWith('super-admin')
 const base = '/movement-instruction'
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` })

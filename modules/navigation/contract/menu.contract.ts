@@ -4,13 +4,13 @@ import { endpoint } from '#platform/core/endpoint.ts'
 /** The specification nests the menu up to four levels. */
 export const menuLevels = 4
 
-const storable = (text: string) => !/\p{Cc}/u.test(text) && text.isWellFormed()
+/** One line: no control characters. */
 const entryText = z
   .string()
   .trim()
   .min(1)
   .max(60)
-  .refine(storable, { params: { code: 'core.notStorable' } })
+  .refine((text) => !/\p{Cc}/u.test(text), { params: { code: 'core.notStorable' } })
 const bothTexts = z.strictObject({ en: entryText, it: entryText })
 
 /** The address of a screen of ours. */

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import { plantProcess } from '#apps/simulator/plant-process.ts'
-import { testServer } from '#platform/testing/test-server.ts'
 import { startWorkerProcess } from '#platform/server/start-worker.ts'
 import type { GaugeValue, TankValues } from '../contract/process-data.contract.ts'
 import { gaugesAt } from '#demo/plant-model.ts'
 
 const plant = await plantProcess()
-const server = await testServer(serverModules, { PARTNER_HISTORIAN_URL: plant.historianUrl })
-await loadDemo(server.db, () => {})
+const server = await demoServer({ PARTNER_HISTORIAN_URL: plant.historianUrl })
 const reader = await server.userWith(['processData.view'])
 const north = await server.userWith(['processData.view'], { sites: ['N'] })
 const stranger = await server.userWith([])

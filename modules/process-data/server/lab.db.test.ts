@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { serverModules } from '#apps/api/server-modules.ts'
 import { plantProcess } from '#apps/simulator/plant-process.ts'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import { createLog } from '#platform/server/log.ts'
-import { testServer } from '#platform/testing/test-server.ts'
 import type { LabSample } from '../contract/lab.contract.ts'
 import { resultsOf } from '../rules/lab.ts'
 import { keepSamples } from './lab.repo.ts'
 import { fetchSamples, labWatch } from './lab.watch.ts'
 
 const plant = await plantProcess()
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 await plant.start()
 afterAll(() => plant.kill())
 const reader = await server.userWith(['processData.view'])

@@ -1,3 +1,4 @@
+import { checked } from '#platform/core/issue.ts'
 import type { Actor } from '#platform/server/database/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Watch } from '#platform/server/modules.ts'
@@ -62,9 +63,9 @@ export async function fetchSamples(lab: Partner, since: Date, log: Log): Promise
   const sent: unknown = JSON.parse(text)
   if (!Array.isArray(sent)) throw new Error('the answer of the lab is no list of samples')
   return sent.flatMap((one) => {
-    const sample = sentSample.safeParse(one)
-    if (sample.success) return [sample.data]
-    log.warn({ event: 'lab.sample', issues: sample.error.issues }, 'a sample of the lab was refused')
+    const sample = checked(sentSample, one)
+    if (sample.ok) return [sample.value]
+    log.warn({ event: 'lab.sample', issues: sample.issues }, 'a sample of the lab was refused')
     return []
   })
 }

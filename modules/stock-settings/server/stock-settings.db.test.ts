@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
-import { serverModules } from '#apps/api/server-modules.ts'
-import { testServer } from '#platform/testing/test-server.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const steward = await server.userWith('super-admin')
 
 test('a threshold that is no percentage is refused in the words that users know', async () => {

@@ -289,12 +289,7 @@ export const readEditLog = endpoint({
   query: z.strictObject({
     from: date().optional(),
     to: date().optional(),
-    account: z
-      .string()
-      .min(1)
-      .max(151)
-      .regex(/^[^\0]*$/)
-      .optional(),
+    account: z.string().min(1).max(151).optional(),
     tankCode: code.optional(),
     field: z.enum(Object.keys(editedFields) as [EditedField, ...EditedField[]]).optional(),
     after: z.uuid().optional(),

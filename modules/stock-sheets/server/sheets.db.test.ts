@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { serverModules } from '#apps/api/server-modules.ts'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import { readWorkbook } from '#platform/server/workbook/workbook.ts'
-import { testServer } from '#platform/testing/test-server.ts'
 import { sheetElements } from '../contract/sheets.contract.ts'
 import { lockElements } from '../contract/locks.contract.ts'
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const chief = await server.userWith('super-admin')
 const editor = await server.userWith([sheetElements.view, sheetElements.edit, sheetElements.log, lockElements.view])
 const other = await server.userWith([sheetElements.view, sheetElements.edit])

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { replay } from '@molo/measurement/trace'
-import { serverModules } from '#apps/api/server-modules.ts'
-import { loadDemo } from '#demo/load-demo.ts'
-import { type HttpAnswer, type TestUser, testServer } from '#platform/testing/test-server.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
+import { type HttpAnswer, type TestUser } from '#platform/testing/test-server.ts'
 import { operationElements as elements } from '../contract/tank-operations.contract.ts'
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const keeper = await server.userWith(Object.values(elements))
 const reader = await server.userWith([elements.view])
 const north = await server.userWith(Object.values(elements), { sites: ['N'] })

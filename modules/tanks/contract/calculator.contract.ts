@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
-import {
-  choice,
-  decimal,
-  instant,
-  integer,
-  metaOf,
-  type NamedField,
-  optional,
-  storable,
-} from '#platform/core/fields.ts'
+import { choice, decimal, instant, integer, metaOf, type NamedField, optional } from '#platform/core/fields.ts'
 
 export const calculatorElements = { view: 'tankCalculator.view', save: 'tankCalculator.save' } as const
 const base = '/tank-calculator'
@@ -46,7 +37,7 @@ export type MeasureField = keyof typeof readings
  */
 const origin = z.strictObject({
   source: z.enum(['stored', 'historian', 'lab']),
-  reference: z.string().min(1).max(200).refine(storable),
+  reference: z.string().min(1).max(200),
   at: instant(),
 })
 export type Origin = z.infer<typeof origin>

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { replay } from '@molo/measurement/trace'
-import { serverModules } from '#apps/api/server-modules.ts'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import { movedBetween } from '../rules/movement.ts'
-import { testServer } from '#platform/testing/test-server.ts'
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const keeper = await server.userWith('super-admin')
 const reader = await server.userWith(['tankCalculator.view'])
 const measure = {

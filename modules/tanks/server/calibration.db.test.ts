@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { serverModules } from '#apps/api/server-modules.ts'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import { workbookType } from '#platform/core/registry-endpoints.ts'
-import { testServer } from '#platform/testing/test-server.ts'
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const keeper = await server.userWith('super-admin')
 const reader = await server.userWith(['tankVersions.view'])
 const base = `${server.api.url}/api/tank-management/calibration`

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { serverModules } from '#apps/api/server-modules.ts'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { sqlState } from '#platform/server/database/database.ts'
-import { testServer } from '#platform/testing/test-server.ts'
 import { bookOf, stockAt, stockOfDays } from './stock.repo.ts'
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const actor = { id: 'system:test', sites: 'all' as const }
 const write = <T>(work: (tx: Tx) => Promise<T>) => server.db.transaction(actor, work)
 

@@ -25,7 +25,7 @@ const catcher = await catchMail()
 const server = await testServer(
   [],
   { ...directory.env, LOG_LEVEL: 'debug', MAIL_SINK_HOST: '127.0.0.1', MAIL_SINK_PORT: String(catcher.port) },
-  log,
+  { log },
 )
 
 let made = 0

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { serverModules } from '#apps/api/server-modules.ts'
-import { loadDemo } from '#demo/load-demo.ts'
+import { demoServer } from '#demo/testing/demo-server.ts'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
-import { testServer, type TestUser } from '#platform/testing/test-server.ts'
+import { type TestUser } from '#platform/testing/test-server.ts'
 
 /** Printed documents and the thread of a voyage, over the real modules and the demo's master data. */
 
-const server = await testServer(serverModules)
-await loadDemo(server.db, () => {})
+const server = await demoServer()
 const boss = await server.userWith('super-admin')
 const first = async (table: string, column = 'code', where = 'true') =>
   (
