@@ -23,7 +23,8 @@ interface Found {
 }
 const atHome = ({ sites }: Reader) =>
   sql`(${sites === 'all'} or m.plant = any(${sites === 'all' ? [] : sites}::text[]))`
-const amount = ({ quantity, unit }: Found) => (quantity !== null && unit !== null ? { value: quantity, unit } : null)
+const amount = ({ quantity, unit }: Found) =>
+  quantity !== null && unit !== null ? { value: quantity, unit, direction: null } : null
 
 async function instructionOf(db: Reader, voyageNumber: string): Promise<StageRecord[]> {
   const rows = await db.query(sql<Found>`

@@ -265,3 +265,28 @@ test('the list goes by tab and filter, newest first, page after page', async () 
   const voyage = done(await reader.call('GET', '/tank/operations?voyageNumber=S26-0001')).rows
   expect(voyage.map(({ tankCode }: { tankCode: string }) => tankCode)).toEqual(['S107'])
 })
+
+test('a transfer is once sent and once received for its voyage, and never both together', async () => {
+  const seer = await server.userWith([elements.view, 'voyages.view'], { language: 'it' })
+  const move = async (tank: string, direction: string, mass: string) => {
+    const draft = await create(
+      asked(tank, 'TRI', { direction, measureType: 'quantity', voyageNumber: 'S26-0002', product: 'CR-SAH' }),
+    )
+    const quantity = { mass, volume15: mass, observed: mass }
+    const span = { openingAt: '2026-10-01T06:00:00.000Z', closingAt: '2026-10-01T09:00:00.000Z' }
+    const more = { measureType: 'quantity', voyageNumber: 'S26-0002', quantity: { ...quantity, ...span } }
+    return done(await edit(draft, more))
+  }
+  const stage = async () => done(await seer.call('GET', '/voyages/S26-0002')).stages[0]
+  await move('S102', 'sender', '1000000')
+  expect((await stage()).quantities).toEqual([{ value: '1000.000', unit: 't', direction: 'sender' }])
+  await move('S103', 'receiver', '999000')
+  await move('S108', 'receiver', '500')
+  expect(await stage()).toMatchObject({
+    quantities: [
+      { value: '1000.000', unit: 't', direction: 'sender' },
+      { value: '999.500', unit: 't', direction: 'receiver' },
+    ],
+    deviation: null,
+  })
+})

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Progress } from '#modules/voyages/contract/voyage.contract.ts'
 import type { VoyageStage } from '#modules/voyages/server/public.ts'
-import { operationElements, operationsPath, type OperationStatus } from '../contract/tank-operations.contract.ts'
+import {
+  type Direction,
+  operationElements,
+  operationsPath,
+  type OperationStatus,
+} from '../contract/tank-operations.contract.ts'
 
 const progress: Record<OperationStatus, Progress> = {
   draft: 'waiting',
@@ -24,19 +29,21 @@ export const operationStage: VoyageStage = {
       number: string
       tank: string
       status: OperationStatus
+      direction: Direction | null
       mass: string | null
     }>`
-      select id, number::text as number, tank_code as tank, status, coalesce(fiscal_mass, real_mass)::text as mass
+      select id, number::text as number, tank_code as tank, status, direction,
+        coalesce(fiscal_mass, real_mass)::text as mass
       from tank_operations
       where voyage_number = ${voyageNumber} and effect = 'movement'
         and (${sites === 'all'} or plant = any(${sites === 'all' ? [] : sites}::text[]))
       order by number`)
-    return rows.map(({ id, number, tank, status, mass }) => ({
+    return rows.map(({ id, number, tank, status, direction, mass }) => ({
       title: `${tank} · ${number}`,
       link: `${operationsPath}/${id}`,
       state: `voyages:operation.${status}`,
       progress: progress[status],
-      quantity: mass === null ? null : { value: mass, unit: 'kg' },
+      quantity: mass === null ? null : { value: mass, unit: 'kg', direction },
     }))
   },
 }

@@ -11,6 +11,12 @@ export type Progress = (typeof progresses)[number]
 const amount = z.object({ value: z.string(), unit: z.string() })
 export type Amount = z.infer<typeof amount>
 
+/** What left a tank and what came into one are two figures; null where a record knows no such sides. */
+const direction = z.enum(['sender', 'receiver']).nullable()
+export type StageDirection = z.infer<typeof direction>
+const stageQuantity = amount.extend({ direction })
+export type StageQuantity = z.infer<typeof stageQuantity>
+
 const stageRecord = z.object({
   title: z.string(),
   /** Within the application. */
@@ -18,7 +24,7 @@ const stageRecord = z.object({
   /** In words. */
   state: z.string(),
   progress: z.enum(progresses),
-  quantity: amount.nullable(),
+  quantity: stageQuantity.nullable(),
 })
 export type StageRecord = z.infer<typeof stageRecord>
 
@@ -35,7 +41,8 @@ export const stageView = z.object({
   id: z.string(),
   title: z.string(),
   progress: z.enum(progresses),
-  quantity: amount.nullable(),
+  /** One for each direction that its records have; nothing where they cannot be added up. */
+  quantities: z.array(stageQuantity),
   deviation: deviation.nullable(),
   records: z.array(stageRecord),
 })

@@ -1,28 +1,52 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { StageRecord } from '../contract/voyage.contract.ts'
-import { deviationOf, progressOf, totalOf } from './deviation.ts'
+import type { StageDirection, StageRecord } from '../contract/voyage.contract.ts'
+import { comparable, deviationOf, progressOf, totalsOf } from './deviation.ts'
 
-const record = (value: string | null, unit = 'MT', progress: StageRecord['progress'] = 'done'): StageRecord => ({
+const record = (
+  value: string | null,
+  unit = 'MT',
+  progress: StageRecord['progress'] = 'done',
+  direction: StageDirection = null,
+): StageRecord => ({
   title: 'x',
   link: '/x',
   state: 'x',
   progress,
-  quantity: value === null ? null : { value, unit },
+  quantity: value === null ? null : { value, unit, direction },
 })
 const tonnes = (value: string) => ({ value, unit: 't' })
 
 describe('the quantity of a stage', () => {
   test('is the sum in tonnes, whatever units of mass its records have', () => {
-    expect(totalOf([record('55000'), record('30000000', 'KG'), record('0.001', 'KT')])).toEqual(tonnes('85001.000'))
+    expect(totalsOf([record('55000'), record('30000000', 'KG'), record('0.001', 'KT')])).toEqual([
+      { ...tonnes('85001.000'), direction: null },
+    ])
   })
   test('is unknown where masses and volumes are mixed, or nothing is given', () => {
-    expect(totalOf([record('1'), record('1', 'M3')])).toBeNull()
-    expect(totalOf([record('1', 'PCT')])).toBeNull()
-    expect(totalOf([record(null)])).toBeNull()
+    expect(totalsOf([record('1'), record('1', 'M3')])).toEqual([])
+    expect(totalsOf([record('1', 'PCT')])).toEqual([])
+    expect(totalsOf([record(null)])).toEqual([])
   })
   test('leaves out what was stopped', () => {
-    expect(totalOf([record('10'), record('5', 'MT', 'stopped')])).toEqual(tonnes('10.000'))
+    expect(totalsOf([record('10'), record('5', 'MT', 'stopped')])).toEqual([{ ...tonnes('10.000'), direction: null }])
+  })
+  test('keeps what was sent and what was received apart, whatever order they came in', () => {
+    const kilograms = fc.array(fc.tuple(fc.constantFrom('sender' as const, 'receiver' as const), fc.nat(10 ** 9)))
+    fc.assert(
+      fc.property(kilograms, (moved) => {
+        const totals = totalsOf(moved.map(([direction, kg]) => record(String(kg), 'KG', 'done', direction)))
+        for (const direction of ['sender', 'receiver'] as const) {
+          const own = moved.filter(([side]) => side === direction)
+          const total = totals.find((one) => one.direction === direction)
+          expect(total?.value).toBe(
+            own.length === 0 ? undefined : (own.reduce((sum, [, kg]) => sum + kg, 0) / 1000).toFixed(3),
+          )
+        }
+        // With both there is no one figure that is the voyage.
+        expect(comparable(totals)).toEqual(totals.length === 1 ? totals[0] : null)
+      }),
+    )
   })
 })
 

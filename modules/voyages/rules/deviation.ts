@@ -1,6 +1,13 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import { converted, dimensionOf } from '#platform/core/units.ts'
-import type { Amount, Deviation, Progress, StageRecord } from '../contract/voyage.contract.ts'
+import type {
+  Amount,
+  Deviation,
+  Progress,
+  StageDirection,
+  StageQuantity,
+  StageRecord,
+} from '../contract/voyage.contract.ts'
 
 /** Codes of the units that quantities are traded in, as the house converts them. */
 const units: Record<string, string> = {
@@ -25,16 +32,27 @@ export function traded({ value, unit }: Amount): Amount | undefined {
   return shown ? { value: converted(value, own, shown).toFixed(3), unit: shown } : undefined
 }
 
-/** The sum of the records that have a quantity; none where masses and volumes are mixed, or nothing is known. */
-export function totalOf(records: readonly StageRecord[]): Amount | null {
-  const known = records.flatMap(({ quantity, progress }) =>
-    quantity && progress !== 'stopped' ? [traded(quantity)] : [],
-  )
-  const [first] = known
-  if (!first || known.some((one) => one?.unit !== first.unit)) return null
-  const sum = known.reduce((all, one) => all.plus(one!.value), new Decimal(0))
-  return { value: sum.toFixed(3), unit: first.unit }
+const directions: readonly StageDirection[] = [null, 'sender', 'receiver']
+
+/**
+ * The sums of the records that have a quantity, each direction by itself: what a transfer takes out of one tank and brings
+ * into another is one quantity and not two. None where masses and volumes are mixed, or nothing is known.
+ */
+export function totalsOf(records: readonly StageRecord[]): StageQuantity[] {
+  return directions.flatMap((direction) => {
+    const known = records.flatMap(({ quantity, progress }) =>
+      quantity?.direction === direction && progress !== 'stopped' ? [traded(quantity)] : [],
+    )
+    const [first] = known
+    if (!first || known.some((one) => one?.unit !== first.unit)) return []
+    const sum = known.reduce((all, one) => all.plus(one!.value), new Decimal(0))
+    return [{ value: sum.toFixed(3), unit: first.unit, direction }]
+  })
 }
+
+/** What another stage can be compared with: the only figure there is. Of two directions, neither is the voyage. */
+export const comparable = (quantities: readonly StageQuantity[]): StageQuantity | null =>
+  quantities.length === 1 ? quantities[0]! : null
 
 /** What a stage has more or less than the one before it; nothing to say where they are not measured alike. */
 export function deviationOf(before: Amount | null, now: Amount | null): Deviation | null {

@@ -2,7 +2,7 @@ import { notFound } from '#platform/core/app-error.ts'
 import { reads, type Route } from '#platform/server/http/route.ts'
 import { has } from '#platform/server/sign-in/may-do.ts'
 import { readVoyage, type StageView } from '../contract/voyage.contract.ts'
-import { deviationOf, progressOf, totalOf } from '../rules/deviation.ts'
+import { comparable, deviationOf, progressOf, totalsOf } from '../rules/deviation.ts'
 import type { VoyageStage } from './public.ts'
 
 export function voyageRoutes(stages: readonly VoyageStage[]): Route[] {
@@ -15,14 +15,14 @@ export function voyageRoutes(stages: readonly VoyageStage[]): Route[] {
       for (const { id, title, element, read } of inOrder) {
         if (!(await has(db, session, element))) continue
         const records = (await read(db, number)).map((record) => ({ ...record, state: say(record.state) }))
-        const quantity = totalOf(records)
-        const before = seen.findLast((stage) => stage.quantity)?.quantity ?? null
+        const quantities = totalsOf(records)
+        const before = seen.map((stage) => comparable(stage.quantities)).findLast(Boolean) ?? null
         seen.push({
           id,
           title: say(title),
           progress: progressOf(records),
-          quantity,
-          deviation: deviationOf(before, quantity),
+          quantities,
+          deviation: deviationOf(before, comparable(quantities)),
           records,
         })
       }

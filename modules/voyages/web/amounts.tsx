@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/core/number-format.ts'
 import type { ChipTone } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import type { Amount, Deviation, Progress } from '../contract/voyage.contract.ts'
+import type { Deviation, Progress, StageQuantity } from '../contract/voyage.contract.ts'
 
 export const progressTone = {
   waiting: 'muted',
@@ -12,9 +12,15 @@ export const progressTone = {
   stopped: 'muted',
 } as const satisfies Record<Progress, ChipTone>
 
-export function AmountText({ amount }: { amount: Amount }) {
+export function AmountText({ amount: { value, unit, direction } }: { amount: StageQuantity }) {
+  const { t } = useTranslation('voyages')
   const { language } = useUi()
-  return <span className="voyage-amount">{`${formatNumber(amount.value, language, 3)} ${amount.unit}`}</span>
+  return (
+    <span className="voyage-amount">
+      {direction && <span className="muted">{t(`direction.${direction}`)} </span>}
+      {`${formatNumber(value, language, 3)} ${unit}`}
+    </span>
+  )
 }
 
 const glyphs = { look: IconAlertTriangleFilled, claim: IconAlertOctagonFilled } as const

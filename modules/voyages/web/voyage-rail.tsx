@@ -44,11 +44,10 @@ function Stage({ stage }: { stage: StageView }) {
         <span className={`chip chip-${progressTone[stage.progress]}`}>{t(`progress.${stage.progress}`)}</span>
       </span>
       <span className="voyage-figures">
-        {stage.quantity ? (
-          <AmountText amount={stage.quantity} />
-        ) : (
-          <span className="muted">{stage.records.length === 0 ? t('none') : '–'}</span>
-        )}
+        {stage.quantities.map((amount) => (
+          <AmountText key={amount.direction} amount={amount} />
+        ))}
+        {stage.quantities.length === 0 && <span className="muted">{stage.records.length === 0 ? t('none') : '–'}</span>}
         {stage.deviation && <DeviationText deviation={stage.deviation} />}
       </span>
     </li>

@@ -43,7 +43,9 @@ function Stage({ stage }: { stage: StageView }) {
         <h2>{stage.title}</h2>
         <StatusChip tone={progressTone[stage.progress]} text={t(`progress.${stage.progress}`)} />
         <span className="voyage-card-figures">
-          {stage.quantity && <AmountText amount={stage.quantity} />}
+          {stage.quantities.map((amount) => (
+            <AmountText key={amount.direction} amount={amount} />
+          ))}
           {stage.deviation && <DeviationText deviation={stage.deviation} />}
         </span>
       </header>

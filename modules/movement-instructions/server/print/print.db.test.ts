@@ -161,11 +161,11 @@ test('the thread of a voyage shows what its reader may see, with quantities and 
   expect(before.stages[0]).toMatchObject({
     title: 'Movement instruction',
     progress: 'waiting',
-    quantity: { value: '55000.000', unit: 't' },
+    quantities: [{ value: '55000.000', unit: 't', direction: null }],
     records: [{ title: voyageNumber, link: `/movement-instruction/${id}`, state: 'Draft' }],
   })
   expect(before.stages[1].deviation).toMatchObject({ difference: '0.000', level: 'within' })
-  expect(before.stages[2]).toMatchObject({ progress: 'waiting', quantity: null, records: [] })
+  expect(before.stages[2]).toMatchObject({ progress: 'waiting', quantities: [], records: [] })
 
   await server.db.transaction({ id: 'system:test', sites: 'all' }, (tx) =>
     tx.query(sql`update movement_lots set actual_quantity = 54700 where instruction_id = ${id}`),
