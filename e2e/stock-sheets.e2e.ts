@@ -71,4 +71,9 @@ test.each([
     await expect.poll(() => page.locator('.sheet-table tbody tr').count()).toBeGreaterThan(1)
     await accessible(page, title)
   }
+  // The same screen from both of its places in the menu.
+  for (const path of ['/stock-management/daily-locked', '/stock/LockedAsset']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: text.locks.title, level: 1 }).waitFor()
+  }
 })

@@ -17,6 +17,7 @@ export const stockSheetsModule: ServerModule = {
     { path: '/stock-management/monthly-tank', element: sheetElements.month },
     { path: '/stock-management/daily-dead-stock', element: sheetElements.dead },
     { path: '/stock-management/daily-locked', element: lockElements.view },
+    { path: '/stock/LockedAsset', element: lockElements.view },
     { path: '/stock-management/manual-edit-log', element: sheetElements.log },
     { path: '/product-stock', element: sheetElements.product },
     { path: '/stock-summary', element: sheetElements.summary },

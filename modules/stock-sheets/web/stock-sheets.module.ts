@@ -10,6 +10,8 @@ const screen = (path: string, element: string, load: () => Promise<ComponentType
   load: () => load().then((Screen) => ({ Screen })),
 })
 
+const lockedScreen = async () => (await import('./locked.screen.tsx')).LockedScreen
+
 export const stockSheetsWeb: WebModule = {
   id: 'stock-sheets',
   i18n: { en: () => import('../i18n/en.json'), it: () => import('../i18n/it.json') },
@@ -29,11 +31,9 @@ export const stockSheetsWeb: WebModule = {
       sheetElements.dead,
       async () => (await import('./dead-stock.screen.tsx')).DeadStockScreen,
     ),
-    screen(
-      '/stock-management/daily-locked',
-      lockElements.view,
-      async () => (await import('./locked.screen.tsx')).LockedScreen,
-    ),
+    // One screen, two entries in the menu: beside the sheets, and among the stock's own settings.
+    screen('/stock-management/daily-locked', lockElements.view, lockedScreen),
+    screen('/stock/LockedAsset', lockElements.view, lockedScreen),
     screen(
       '/stock-management/manual-edit-log',
       sheetElements.log,
