@@ -40,12 +40,12 @@ export const movementInstructionsDemo: DemoSlice = {
   grants: {
     SCHEDULER: enabled(all),
     ...Object.fromEntries(['JETTY', 'SHIFT', 'TRADER'].map((role) => [role, enabled(writing)])),
-    ...Object.fromEntries(['FISCAL', 'BALANCE', 'DEMURRAGE'].map((role) => [role, enabled(booking)])),
+    ...Object.fromEntries(['BALANCE', 'DEMURRAGE'].map((role) => [role, enabled(booking)])),
+    // Which tabs they write, their roles for the operation say.
+    FISCAL: enabled([...booking, instructionElements.edit]),
+    LAB: enabled([...looking, instructionElements.edit]),
     ...Object.fromEntries(
-      ['PLANNER', 'CUSTOMS', 'LAB', 'INSPECTOR', 'TANKOPS', 'FINANCE', 'AUDITOR'].map((role) => [
-        role,
-        enabled(looking),
-      ]),
+      ['PLANNER', 'CUSTOMS', 'INSPECTOR', 'TANKOPS', 'FINANCE', 'AUDITOR'].map((role) => [role, enabled(looking)]),
     ),
   },
   records: {},

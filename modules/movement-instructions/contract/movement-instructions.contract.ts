@@ -33,6 +33,16 @@ export const readInstruction = endpoint({
   answer: storedInstruction,
 })
 
+/** The tabs that the caller writes, by the roles held for an operation; without one, those of a draft that has none yet. */
+export const ownTabs = endpoint({
+  id: 'movementInstructions.ownTabs',
+  method: 'GET',
+  path: `${path}/own-tabs`,
+  permission: instructionElements.view,
+  query: z.strictObject({ operationType: z.string().min(1).max(20).optional() }),
+  answer: z.array(z.string()),
+})
+
 /** The whole draft. Lots and rows that are left out are removed; a stale one is refused with the other person's record. */
 export const saveInstruction = endpoint({
   id: 'movementInstructions.save',

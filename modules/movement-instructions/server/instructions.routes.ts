@@ -7,12 +7,14 @@ import {
   cloneLotCall,
   copyLotCall,
   createInstruction,
+  ownTabs,
   readInstruction,
   saveInstruction,
 } from '../contract/movement-instructions.contract.ts'
 import { instructionIssues } from '../rules/instruction.rules.ts'
 import { clonedLot, draftOf, withPartsOf } from '../rules/lots.ts'
 import { type InstructionTree, lockTree, readTree } from './instructions.repo.ts'
+import { tabsWrittenBy } from './movement-roles.repo.ts'
 import { shown, storeInstruction } from './store-instruction.ts'
 
 export const instructionRoutes: Route[] = [
@@ -21,6 +23,9 @@ export const instructionRoutes: Route[] = [
     if (!found) throw notFound()
     return { data: shown(found), version: found.version }
   }),
+  reads(ownTabs, async ({ query, session }, db) => ({
+    data: [...(await tabsWrittenBy(db, session.userId, query.operationType ?? null))],
+  })),
   writes(createInstruction, async ({ body }, tx) => {
     const { versionNote, ...draft } = body
     const stored = await createDraft(tx, draft, versionNote)

@@ -299,6 +299,8 @@ test('what belongs to a plant is there only for its people', async () => {
     ],
     { sites: ['N'] },
   )
+  const held = { operationType: 'SCN', account: elsewhere.username, role: 'PREPARE' }
+  expect((await keeper.call('POST', '/movement-instruction-config/UserRoles', { body: held })).status).toBe(200)
   expect((await elsewhere.call('GET', `${base}/${one.id}`)).status).toBe(404)
   expect((await save(one, draftOf(one), elsewhere)).status).toBe(404)
   expect((await elsewhere.call('GET', `${base}/${one.id}/versions`)).status).toBe(404)

@@ -21,6 +21,7 @@ import type { InstructionVersion } from '../contract/movement-instructions.contr
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
 import { lotCodeOf, provisionalNumber } from '../rules/numbers.ts'
 import { fixedFields } from '../rules/states.ts'
+import { tabsWritten } from '../rules/writable-tabs.ts'
 import { summaryOf } from '../rules/summary.ts'
 import {
   insertVersion,
@@ -30,6 +31,7 @@ import {
   rootColumn,
   type TreeLot,
 } from './instructions.repo.ts'
+import { tabsWrittenBy } from './movement-roles.repo.ts'
 import { referred } from './referred.ts'
 
 /** What the next version of an instruction is to be. */
@@ -77,6 +79,7 @@ export async function storeInstruction(
   if (!isRestored) withIds(instructionNode, before as unknown as TreeRecord, sent)
   const draft = sent as unknown as InstructionDraft
   if (!reaches(tx.sites, [draft.plant])) throw new AppError('forbidden', 'platform.otherSite')
+  await refuseTabsOfOthers(tx, before, sent)
   if (!isRestored) {
     const old = before && (pruned(instructionNode, before as unknown as TreeRecord) as TreeRecord)
     refuse(await treeReferenceIssues(tx, instructionNode, referred, sent, old))
@@ -132,6 +135,26 @@ export async function storeInstruction(
 
 function refuse(issues: Issue[]): void {
   if (issues.length > 0) throw invalid(issues)
+}
+
+/**
+ * The roles of the operation say who writes which tab. Under another operation all that stands there is that one's: nobody
+ * writes a tab by way of an operation that leaves it open.
+ */
+async function refuseTabsOfOthers(tx: Tx, before: InstructionTree | undefined, sent: TreeRecord): Promise<void> {
+  const nothing: TreeRecord = { id: sent.id, lots: [] }
+  const old = before ? (shown(before) as unknown as TreeRecord) : nothing
+  const types = [...new Set([before?.operationType ?? null, sent['operationType'] as string | null])]
+  for (const type of types) {
+    const isNew = type !== (before?.operationType ?? null)
+    const written = tabsWritten(treeChanges(instructionNode, isNew ? nothing : old, sent))
+    if (written.length === 0) continue
+    const own = await tabsWrittenBy(tx, tx.actor.id, type)
+    const issues = written
+      .filter((tab) => !own.includes(tab))
+      .map((tab) => ({ field: '', code: 'movement-instructions.tabNotYours', params: { tab } }))
+    if (issues.length > 0) throw new AppError('forbidden', 'movement-instructions.tabsNotYours', { issues })
+  }
 }
 
 /** The same row twice in one list. */

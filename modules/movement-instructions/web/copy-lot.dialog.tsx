@@ -17,6 +17,8 @@ export function CopyLotDialog(props: {
   form: InstructionForm
   from: FormRow
   fromTitle: string
+  /** The tabs that this user writes. */
+  own: readonly string[]
   others: { row: FormRow; title: string }[]
   onClose: () => void
 }) {
@@ -42,9 +44,11 @@ export function CopyLotDialog(props: {
       <p className="muted">{t('page.copyBody')}</p>
       <div className="copy-choices">
         <Checkbox.Group label={t('page.copyWhat')} value={parts} onChange={(next) => setParts(next as CopiedPart[])}>
-          {copiedParts.map((part) => (
-            <Checkbox key={part} value={part} label={t(`page.tab.${part}`)} />
-          ))}
+          {copiedParts
+            .filter((part) => props.own.includes(part))
+            .map((part) => (
+              <Checkbox key={part} value={part} label={t(`page.tab.${part}`)} />
+            ))}
         </Checkbox.Group>
         <Checkbox.Group label={t('page.copyInto')} value={to} onChange={setTo}>
           {props.others.map(({ row, title }) => (

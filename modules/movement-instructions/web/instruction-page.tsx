@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
@@ -27,8 +28,9 @@ import { instructionElements } from '../contract/movement-instructions.contract.
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
 import { isProvisional } from '../rules/numbers.ts'
 import { isWritable } from '../rules/states.ts'
+import { isLotPart } from '../rules/writable-tabs.ts'
 import { HeaderTab } from './header-tab.tsx'
-import { instructionFields, isLotPart, isLotTab, placeOf, type TabId, tabIds } from './instruction-shape.ts'
+import { instructionFields, isLotTab, placeOf, type TabId, tabIds } from './instruction-shape.ts'
 import { useInstructionTexts, usePathWords } from './instruction-texts.ts'
 import { LogTab } from './log-tab.tsx'
 import { LotTab } from './lot-tab.tsx'
@@ -38,6 +40,7 @@ import { PrintMenu } from './print-menu.tsx'
 import { statusTone } from './status-tone.ts'
 import { Transitions } from './transitions.tsx'
 import { instructionPath, toInstructionForm, useInstructionForm } from './use-instruction-form.ts'
+import { useOwnTabs } from './use-own-tabs.ts'
 
 export interface InstructionPageProps {
   record: StoredInstruction | null
@@ -106,7 +109,10 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
     if (record) follow(record)
   }, [record])
 
-  const editing = canEdit.enabled && (record === null || isWritable(record.status)) && !gone
+  const own = useOwnTabs(record ? record.operationType : (start['operationType'] ?? null))
+  const mayWrite = canEdit.enabled && (record === null || isWritable(record.status)) && !gone
+  const editing = mayWrite && own.length > 0
+  const writes = (one: TabId) => mayWrite && own.includes(one)
   const entries = useMemo(
     () => changesIn(instructionFields, form.baseValues, form.values),
     [form.baseValues, form.values],
@@ -221,7 +227,8 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
           places={places}
           texts={texts}
           active={lot?.key ?? null}
-          editing={editing}
+          editing={writes('main')}
+          own={own}
           onSelect={(key) => show({ lot: key, ...(isLotTab(tab) ? {} : { tab: 'main' as const }) })}
         />
       }
@@ -249,9 +256,10 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
         />
       }
     >
+      {mayWrite && tab !== 'log' && !own.includes(tab) && <NoticeBar text={t('page.tabNotYours')} />}
       {record && tab === 'header' && <VoyageRail number={record.voyageNumber} />}
       {tab === 'header' && (
-        <HeaderTab form={form} record={record} texts={texts} editing={editing} onSubmit={() => void save()} />
+        <HeaderTab form={form} record={record} texts={texts} editing={writes(tab)} onSubmit={() => void save()} />
       )}
       {isLotTab(tab) && lot && (
         <LotTab
@@ -262,7 +270,7 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
           lot={lot}
           index={lotIndex}
           texts={texts}
-          editing={editing}
+          editing={writes(tab)}
           onSubmit={() => void save()}
         />
       )}
@@ -277,7 +285,7 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
         <LogTab record={record} describeChange={describeChange} isSettled={entries.length === 0} />
       )}
       {tab === 'notes' && (
-        <NotesTab form={form} record={record} texts={texts} editing={editing} onSubmit={() => void save()} />
+        <NotesTab form={form} record={record} texts={texts} editing={writes(tab)} onSubmit={() => void save()} />
       )}
     </ObjectPage>
   )

@@ -3,7 +3,8 @@ import type { RecordNode } from '#platform/core/record-tree.ts'
 import { treeFields } from '#platform/web/objects/tree-form.ts'
 import { headerSections } from '../contract/header.ts'
 import { lotNode } from '../contract/lot.records.ts'
-import { instructionNode, type LotPart, lotParts } from '../contract/movement-instruction.ts'
+import { instructionNode, lotParts } from '../contract/movement-instruction.ts'
+import { isLotPart, tabOf } from '../rules/writable-tabs.ts'
 
 export const instructionFields: readonly NamedField[] = treeFields(instructionNode)
 export const lotFields: readonly NamedField[] = treeFields(lotNode)
@@ -12,7 +13,6 @@ export const lotFields: readonly NamedField[] = treeFields(lotNode)
 export const tabIds = ['header', 'main', ...lotParts, 'log', 'notes'] as const
 export type TabId = (typeof tabIds)[number]
 export const isLotTab = (tab: TabId): boolean => tab === 'main' || isLotPart(tab)
-export const isLotPart = (name: string): name is LotPart => (lotParts as readonly string[]).includes(name)
 
 /** Of each list, by its name in the tree. */
 export const nodeOfList: Readonly<Record<string, RecordNode>> = {
@@ -26,8 +26,6 @@ export const headerTabSections = headerSections.filter(({ id }) => id !== 'notes
 
 /** The tab on which a path of the form stands, and the place of its lot. */
 export function placeOf(path: string): { tab: TabId; lot: number | null } {
-  const [root, index, part = ''] = path.split('.')
-  if (root === 'note') return { tab: 'notes', lot: null }
-  if (root !== 'lots' || index === undefined) return { tab: 'header', lot: null }
-  return { tab: isLotPart(part) ? part : 'main', lot: Number(index) }
+  const tab = tabOf(path)
+  return { tab, lot: tab === 'main' || isLotPart(tab) ? Number(path.split('.')[1]) : null }
 }

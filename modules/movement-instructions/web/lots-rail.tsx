@@ -12,12 +12,13 @@ import { newRow } from '#platform/web/objects/tree-form.ts'
 import { type FormRow, recordValues, rowsOf, rowSteps, textOf } from '#platform/web/registry/form-values.ts'
 import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
 import { lotNode } from '../contract/lot.records.ts'
-import type { LotDraft, StoredInstruction } from '../contract/movement-instruction.ts'
+import { type LotDraft, lotParts, type StoredInstruction } from '../contract/movement-instruction.ts'
 import { completenessOf } from '../rules/completeness.ts'
 import { blankLot, clonedLot } from '../rules/lots.ts'
+import { isLotPart } from '../rules/writable-tabs.ts'
 import { lotName } from './lot-name.ts'
 import { CopyLotDialog } from './copy-lot.dialog.tsx'
-import { isLotPart, lotFields, type placeOf } from './instruction-shape.ts'
+import { lotFields, type placeOf } from './instruction-shape.ts'
 import type { InstructionTexts } from './instruction-texts.ts'
 import type { InstructionForm } from './use-instruction-form.ts'
 
@@ -41,6 +42,8 @@ export function LotsRail(props: {
   texts: InstructionTexts
   active: string | null
   editing: boolean
+  /** The tabs that this user writes. */
+  own: readonly string[]
   onSelect: (key: string) => void
 }) {
   const { t } = useTranslation('movement-instructions')
@@ -73,7 +76,13 @@ export function LotsRail(props: {
     const next = rows[at + 1] ?? rows[at - 1]
     if (next) props.onSelect(next.key)
   }
+  const others = lotParts.filter((part) => !props.own.includes(part))
+  const ofOthers = chosen ? others.filter((part) => rowsOf(chosen.cells[part]).length > 0) : []
   const isClosed = chosen !== undefined && stored.get(chosen.id ?? '')?.isClosed === true
+  const writtenByOthers =
+    ofOthers.length > 0
+      ? t('page.lotOfOthers', { tabs: ofOthers.map((part) => t(`page.tab.${part}`)).join(', ') })
+      : undefined
   const none = chosen ? undefined : t('page.noLotChosen')
   return (
     <>
@@ -120,7 +129,8 @@ export function LotsRail(props: {
                 icon={IconCopyPlus}
                 disabledReason={none}
                 onClick={() => {
-                  add({ ...clonedLot(lotOf(chosen!)) })
+                  // What others write is theirs to write in the new one too.
+                  add({ ...clonedLot(lotOf(chosen!)), ...Object.fromEntries(others.map((part) => [part, []])) })
                   toast(t('page.lotCloned'))
                 }}
                 keepLabel
@@ -135,7 +145,7 @@ export function LotsRail(props: {
               <ActionButton
                 label={t('page.removeLot')}
                 icon={IconTrash}
-                disabledReason={none ?? (isClosed ? t('page.lotClosedShort') : undefined)}
+                disabledReason={none ?? (isClosed ? t('page.lotClosedShort') : writtenByOthers)}
                 onClick={remove}
                 keepLabel
               />
@@ -151,6 +161,7 @@ export function LotsRail(props: {
             .map((row, index) => ({ row, title: titleOf(row, index) }))
             .filter(({ row }) => row.key !== chosen.key && !stored.get(row.id ?? '')?.isClosed)}
           fromTitle={titleOf(chosen, at)}
+          own={props.own}
           onClose={() => setCopying(false)}
         />
       )}
