@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { root } from '../tools/run/node.ts'
 import { startApp } from './app.ts'
 import { animationsEnd, launchBrowser, openVisit, startSignedIn, type VisitOptions } from './browser.ts'
-import { type Person, scheduler, steward } from './people.ts'
+import { administrator, type Person, scheduler, steward } from './people.ts'
 import { edit, history, openVessel, save, vesselsNamed, vesselsPath } from './vessels.ts'
 
 /** `npm run screenshots`: the pictures of the documentation, from a fresh demo terminal. */
@@ -19,6 +19,9 @@ try {
   await home(browser)
   await lists(browser)
   await recordAndConflict(browser)
+  await permissions(browser)
+  await tanks(browser)
+  await instruction(browser)
 } finally {
   await browser.close()
   await app.stop()
@@ -55,7 +58,7 @@ async function home(browser: Browser): Promise<void> {
     await page.goto(path)
     await page.getByRole('button', { name: 'Add to favourites' }).click()
     await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await page.getByRole('gridcell').first().waitFor()
   }
   await page.getByRole('combobox', { name: 'Search' }).fill('selvara')
   await page.getByRole('option', { name: 'SELVARA STAR' }).waitFor()
@@ -96,4 +99,44 @@ async function recordAndConflict(browser: Browser): Promise<void> {
   await save(second)
   await second.getByRole('dialog').getByRole('button', { name: 'Save the merged record' }).waitFor()
   await take(second, 'conflict')
+}
+
+async function permissions(browser: Browser): Promise<void> {
+  const page = await open(browser, { as: administrator, at: '/menu-configuration/permissions' })
+  await page.getByRole('gridcell').first().waitFor()
+  await take(page, 'permissions')
+  await page.goto('/notifications')
+  await page
+    .getByRole('button', { name: /Mark as unread|Send new/ })
+    .first()
+    .waitFor()
+  await take(page, 'notifications')
+}
+
+async function tanks(browser: Browser): Promise<void> {
+  const page = await open(browser, { as: administrator, at: '/tank-farm', scheme: 'dark' })
+  await page.getByText('S101').first().waitFor()
+  await take(page, 'tank-farm')
+  const calculator = await open(browser, { as: administrator, at: '/tank-calculator?tank=S101' })
+  for (const [name, value] of Object.entries({
+    reading: '15352',
+    liquidTemperature: '23.2',
+    ambientTemperature: '19.5',
+    density15: '0.8465',
+    sedimentAndWater: '0.16',
+  })) {
+    await calculator.locator(`#field-${name}`).fill(value)
+  }
+  await calculator
+    .locator('.calc-trace summary')
+    .filter({ has: calculator.getByText('TOV', { exact: true }) })
+    .click()
+  await take(calculator, 'calculator')
+}
+
+async function instruction(browser: Browser): Promise<void> {
+  const page = await open(browser, { as: scheduler, at: '/movement-instruction' })
+  await page.locator('a[href^="/movement-instruction/"]').first().click()
+  await page.getByRole('tab').first().waitFor()
+  await take(page, 'instruction')
 }
