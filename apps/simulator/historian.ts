@@ -9,7 +9,7 @@ const namespace = 'urn:selvara:historian'
 const minute = 60_000
 
 /** How many values of a tag one answer carries; a client asks on from there. */
-const longestAnswer = 10_000
+const longestAnswer = 4_000
 
 export interface RunningHistorian {
   url: string
@@ -54,8 +54,11 @@ function addTags(server: OPCUAServer, plant: Plant): void {
       historian: {
         push: () => Promise.resolve(),
         extractDataValues: (asked, most, isReversed, _turned, callback) => {
-          const values = past(plant, tag, asked.startTime, asked.endTime).slice(0, most || longestAnswer)
-          callback(null, isReversed ? values.toReversed() : values)
+          // Whatever was asked for: the server gives no more than this at once, and a continuation point for the rest.
+          asked.numValuesPerNode = Math.min(asked.numValuesPerNode || longestAnswer, longestAnswer)
+          const values = past(plant, tag, asked.startTime, asked.endTime)
+          const ordered = isReversed ? values.toReversed() : values
+          callback(null, most ? ordered.slice(0, most) : ordered)
         },
       },
     })
@@ -76,7 +79,5 @@ function past(plant: Plant, tag: Tag, from: Date | null, to: Date | null): DataV
   const end = Math.min(to?.getTime() ?? Date.now(), Date.now())
   const start = Math.ceil((from?.getTime() ?? end) / minute) * minute
   const count = Math.max(0, Math.floor((end - start) / minute) + 1)
-  return Array.from({ length: Math.min(count, longestAnswer) }, (_, index) =>
-    dataValue(plant, tag, start + index * minute),
-  )
+  return Array.from({ length: count }, (_, index) => dataValue(plant, tag, start + index * minute))
 }

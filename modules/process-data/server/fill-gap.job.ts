@@ -10,11 +10,14 @@ import { type Gauged, insertMinutes, makeMonths, rollUp, type TankTag, tankTags 
 export const fillGapKind = 'processData.fillGap'
 const minutes = 60_000
 const tanksPerStep = 8
+/** What a step holds in memory is limited, however long the gap is. */
+const longestSpan = 7200 * minutes
 
-/** Asks the historian for the minutes that were missed, some tanks in each step, and rolls them up. */
+/** Asks the historian for the minutes that were missed, some tanks and some days in each step, and rolls them up. */
 export const fillGapJob = (config: Config) =>
   defineJob({
     kind: fillGapKind,
+    isHere: historianUrl(config) !== undefined,
     payload: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
     stages: [
       {
@@ -28,17 +31,19 @@ export const fillGapJob = (config: Config) =>
         id: 'read',
         step: async ({ tx, payload, progress }) => {
           const url = historianUrl(config)
-          // Some other worker may know it.
           if (!url) throw new Error('PARTNER_HISTORIAN_URL is not set')
           const byTank = [...Map.groupBy(await tankTags(tx), ({ tankCode }) => tankCode).values()]
-          const from = new Date(payload.from)
+          const spans = spansOf(Date.parse(payload.from), Date.parse(payload.to))
+          const steps = Math.ceil(byTank.length / tanksPerStep) * spans.length
+          const span = spans[progress % spans.length]
+          if (!span || progress >= steps) return { finished: true }
+          const first = Math.floor(progress / spans.length) * tanksPerStep
           const historian = await openHistorian(url)
           try {
-            const to = new Date(payload.to)
             // Asked for all at once: one by one, the step would mostly wait.
             const asked = byTank
-              .slice(progress, progress + tanksPerStep)
-              .map((tags) => Promise.all(tags.map((tag) => pastOf(historian, tag, from, to))))
+              .slice(first, first + tanksPerStep)
+              .map((tags) => Promise.all(tags.map((tag) => pastOf(historian, tag, span.from, span.to))))
             for (const values of await Promise.all(asked)) {
               const byMinute = Map.groupBy(values.flat(), ({ at }) => toMinute(Date.parse(at)))
               await insertMinutes(
@@ -49,8 +54,7 @@ export const fillGapJob = (config: Config) =>
           } finally {
             await historian.close()
           }
-          const done = Math.min(progress + tanksPerStep, byTank.length)
-          return { finished: done >= byTank.length, progress: done, total: byTank.length }
+          return { finished: progress + 1 >= steps, progress: progress + 1, total: steps }
         },
       },
       {
@@ -62,6 +66,15 @@ export const fillGapJob = (config: Config) =>
       },
     ],
   })
+
+/** Each begins where the one before it ends; a minute that is read twice is kept once. */
+function spansOf(from: number, to: number): { from: Date; to: Date }[] {
+  const count = Math.max(1, Math.ceil((to - from) / longestSpan))
+  return Array.from({ length: count }, (_, index) => ({
+    from: new Date(from + index * longestSpan),
+    to: new Date(Math.min(to, from + (index + 1) * longestSpan)),
+  }))
+}
 
 async function pastOf(historian: Historian, tag: TankTag, from: Date, to: Date): Promise<Gauged[]> {
   const { tankCode, plant, measure } = tag

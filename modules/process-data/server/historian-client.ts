@@ -21,6 +21,7 @@ const answerMs = 5000
 const historyMs = 15_000
 /** Servers limit how much one call may ask for. */
 const tagsPerCall = 500
+const valuesPerCall = 5000
 
 /** Loaded when a historian is there to be asked: nobody else pays for the library. */
 export async function openHistorian(url: string): Promise<Historian> {
@@ -76,9 +77,20 @@ export async function openHistorian(url: string): Promise<Historian> {
       return values
     },
     async past(tag, from, to) {
-      const answer = await within(historyMs, `the past of ${tag}`, session.readHistoryValue(nodeOf(tag), from, to))
-      if (answer.statusCode.isBad()) throw new Error(`the past of ${tag}: ${answer.statusCode.name}`)
-      return ((answer.historyData as HistoryData | null)?.dataValues ?? []).map(rawOf)
+      const values: RawValue[] = []
+      let next: { continuationPoint: Buffer } | undefined
+      do {
+        const asked = session.readHistoryValue({ nodeId: nodeOf(tag), ...next }, from, to, {
+          numValuesPerNode: valuesPerCall,
+        })
+        const answer = await within(historyMs, `the past of ${tag}`, asked)
+        if (answer.statusCode.isBad()) throw new Error(`the past of ${tag}: ${answer.statusCode.name}`)
+        for (const value of (answer.historyData as HistoryData | null)?.dataValues ?? []) values.push(rawOf(value))
+        // However much was asked for, the historian gives what it likes at once, and a way to go on as long as there is more.
+        const { continuationPoint } = answer
+        next = continuationPoint?.length ? { continuationPoint } : undefined
+      } while (next)
+      return values
     },
   }
 }

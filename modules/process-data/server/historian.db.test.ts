@@ -3,9 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { plantProcess } from '#apps/simulator/plant-process.ts'
+import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { createLog } from '#platform/server/log.ts'
 import { startWorkerProcess } from '#platform/server/start-worker.ts'
 import type { GaugeValue, TankValues } from '../contract/process-data.contract.ts'
 import { gaugesAt } from '#demo/plant-model.ts'
+import { fillGapJob, fillGapKind } from './fill-gap.job.ts'
+import { openHistorian } from './historian-client.ts'
 
 const plant = await plantProcess()
 const server = await demoServer({ PARTNER_HISTORIAN_URL: plant.historianUrl })
@@ -157,3 +161,50 @@ test('nobody changes a reading, nobody reads another plant', async () => {
   expect((await north.call('GET', `/process-data/days?tankCode=S101&day=2026-11-15`)).body.data.at).toEqual([])
   expect((await stranger.call('GET', '/process-data/gauges')).status).toBe(403)
 })
+
+test('a gap of 15,000 minutes is filled to the last minute, by the worker that knows the historian and by no other', async () => {
+  await worker!.stop()
+  worker = undefined
+  const system = { id: 'system:test', sites: 'all' as const }
+  // One tank is enough to see it whole.
+  await server.db.transaction(system, (tx) =>
+    tx.query(
+      sql`update historian_tags set ended_at = now(), version = version + 1, updated_by = 'system:test' where tank_code <> 'S101'`,
+    ),
+  )
+  const to = new Date(Math.floor(lastKept.getTime() / 60_000) * 60_000 - 60_000)
+  const from = new Date(to.getTime() - 14_999 * 60_000)
+  const log = createLog('silent')
+  const blind = await startWorkerProcess({ ...server.config, partners: {} }, serverModules, log)
+  const jobOf = async (id: string) =>
+    (
+      await server.owner.query(
+        sql<{ state: string; attempts: number }>`select state, attempts from jobs where id = ${id}`,
+      )
+    )[0]
+  const queue = await openJobs(server.config.databaseUrl, [fillGapJob(server.config)], log)
+  const span = { from: from.toISOString(), to: to.toISOString() }
+  const gap = await server.db.transaction(system, (tx) => queue.enqueue(tx, fillGapKind, span))
+  await queue.close()
+  // Asked for later and done by the worker without an address, which has not touched the gap.
+  const checker = await server.userWith(['vessels.view', 'vessels.check'])
+  const check: string = (await checker.call('POST', '/master-data/Vessels/check')).body.data.jobId
+  await expect.poll(async () => (await jobOf(check))?.state, soon).toBe('done')
+  expect(await jobOf(gap)).toEqual({ state: 'queued', attempts: 0 })
+
+  worker = await startWorkerProcess(server.config, serverModules, log)
+  await expect.poll(async () => (await jobOf(gap))?.state, { ...soon, timeout: 60_000 }).toBe('done')
+  await blind.stop()
+  const [kept] = await server.owner.query(sql<{ minutes: number; good: number }>`
+    select count(*)::int as minutes, count(level)::int as good from tank_readings
+    where tank_code = 'S101' and at between ${from} and ${to}`)
+  expect(kept).toEqual({ minutes: 15_000, good: 15_000 })
+
+  // Also when all of it is asked for at once.
+  const historian = await openHistorian(plant.historianUrl)
+  const past = await historian.past('S.S101.LT', from, to)
+  await historian.close()
+  expect(past.map(({ at }) => at)).toEqual(
+    Array.from({ length: 15_000 }, (_, index) => from.getTime() + index * 60_000),
+  )
+}, 120_000)

@@ -28,8 +28,8 @@ const tagsMs = 10_000
 /** One missed answer is a hiccup; after this long, nobody may take the values for live. */
 const lostAfterMs = 5000
 const day = 86_400_000
-/** Further back the past is the historian's own business. */
-const longestGap = 7 * day
+/** Further back the past is the historian's own business, and nobody looks for what was kept last. */
+const longestGap = 31 * day
 /** What one notification can carry is limited to 8000 bytes. */
 const valuesPerEvent = 90
 

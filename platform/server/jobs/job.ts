@@ -38,6 +38,8 @@ export interface JobEnd {
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   kind: string
   payload: Payload
+  /** Given where only some workers can do it: whether this one can. One that cannot leaves it to those that can. */
+  isHere?: boolean
   stages: readonly { id: string; step(context: StageContext<z.output<Payload>>): Promise<StepOutcome> }[]
   /** What its starter is told when it has ended; left out where nobody waits for it. */
   notice?(payload: z.output<Payload>, end: JobEnd): Pick<Notice, 'subject' | 'message' | 'url'>

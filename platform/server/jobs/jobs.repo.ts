@@ -92,12 +92,11 @@ export async function runningJobsOf(db: Reader, userId: string): Promise<Running
 }
 
 /** Work whose delivery was lost; found by the reconcile, which delivers it again. */
-export async function undelivered(tx: Tx): Promise<string[]> {
-  const rows = await tx.query(sql<{ id: string }>`
-    select j.id from jobs j
+export async function undelivered(tx: Tx): Promise<{ id: string; kind: string }[]> {
+  return tx.query(sql<{ id: string; kind: string }>`
+    select j.id, j.kind from jobs j
     where j.state in ('queued', 'running') and j.requested_at < now() - interval '1 minute'
       and not exists (
-        select from pgboss.job q where q.name = 'jobs' and q.data ->> 'id' = j.id::text and q.state < 'completed')
+        select from pgboss.job q where q.name in ('jobs', 'jobs-reserved') and q.data ->> 'id' = j.id::text and q.state < 'completed')
     limit 100`)
-  return rows.map((row) => row.id)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import type { Job, Jobs } from './job.ts'
 import { endJob, findJob, insertJob } from './jobs.repo.ts'
-import { queueIn, queueName } from './queue.ts'
+import { queueIn, queueOf } from './queue.ts'
 
 export interface JobsPort extends Jobs {
   kinds: ReadonlyMap<string, Job>
@@ -37,7 +37,7 @@ export function jobsThrough(boss: PgBoss, kinds: ReadonlyMap<string, Job>): Jobs
       const first = job?.stages[0]
       if (!job || !first) throw new Error(`no job of kind ${kind}`)
       const id = await insertJob(tx, { kind, payload: job.payload.parse(payload), stage: first.id })
-      await boss.send(queueName, { id }, { db: queueIn(tx) })
+      await boss.send(queueOf(job), { id }, { db: queueIn(tx) })
       return id
     },
     async abort(tx, jobId) {

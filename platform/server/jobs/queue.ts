@@ -1,8 +1,12 @@
 import { type Db as QueueDatabase, PgBoss } from 'pg-boss'
 import type { Tx } from '../database/database.ts'
+import type { Job } from './job.ts'
 
-/** All work goes through one queue; what is to be done stands in our own row. */
+/** All work that every worker can do goes through one queue; what is to be done stands in our own row. */
 export const queueName = 'jobs'
+/** What only some workers can do waits here, where the others do not take it. */
+export const reservedName = 'jobs-reserved'
+export const queueOf = (job: Job | undefined): string => (job?.isHere === undefined ? queueName : reservedName)
 export const deadLetterName = 'jobs-dead'
 const year = 365 * 24 * 3600
 
@@ -13,8 +17,9 @@ export async function installQueue(url: string): Promise<void> {
   await boss.start()
   try {
     if (!(await boss.getQueue(deadLetterName))) await boss.createQueue(deadLetterName, { retentionSeconds: year })
-    if (!(await boss.getQueue(queueName))) {
-      await boss.createQueue(queueName, {
+    for (const name of [queueName, reservedName]) {
+      if (await boss.getQueue(name)) continue
+      await boss.createQueue(name, {
         deadLetter: deadLetterName,
         // The defaults would silently delete a job that is still retrying, start a second copy of a long one,
         // and leave a dead worker's job alone for a quarter of an hour.

@@ -14,7 +14,7 @@ import { type Job, jobActor, type Jobs } from './job.ts'
 import { advanceJob, endJob, findJob, type JobRow, lockJob, noteAttempt, undelivered } from './jobs.repo.ts'
 import { emitProgress, jobsThrough } from './jobs.ts'
 import { tellStarter } from './tell-starter.ts'
-import { deadLetterName, queueIn, queueName } from './queue.ts'
+import { deadLetterName, queueIn, queueName, queueOf, reservedName } from './queue.ts'
 
 export interface WorkerOptions {
   url: string
@@ -70,11 +70,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
   const jobs = jobsThrough(boss, kinds)
-  await take(queueName, (id, signal) => carryOut(db, kinds, id, signal, log, jobs))
+  const carry = (id: string, signal: AbortSignal) => carryOut(db, kinds, id, signal, log, jobs)
+  await take(queueName, carry)
+  // Whoever takes from there can do all of it: a part that one cannot do would be lost on them.
+  const reserved = options.jobs.filter(({ isHere }) => isHere !== undefined)
+  if (reserved.length > 0 && reserved.every(({ isHere }) => isHere)) await take(reservedName, carry)
   await take(deadLetterName, (id) => giveUp(db, kinds, id))
 
   const housekeeping = setInterval(() => {
-    void housekeep(db, boss, options.chores).catch((error: unknown) =>
+    void housekeep(db, boss, kinds, options.chores).catch((error: unknown) =>
       log.warn({ err: error, event: 'jobs.housekeeping' }, 'housekeeping failed'),
     )
   }, 60_000)
@@ -179,9 +183,16 @@ async function endAsFailed(tx: Tx, job: Job | undefined, row: JobRow, error: str
   await emitProgress(tx, row.id, row.requestedBy)
 }
 
-async function housekeep(db: Db, boss: PgBoss, chores: WorkerOptions['chores'] = []): Promise<void> {
+async function housekeep(
+  db: Db,
+  boss: PgBoss,
+  kinds: ReadonlyMap<string, Job>,
+  chores: WorkerOptions['chores'] = [],
+): Promise<void> {
   await db.transaction({ id: 'system:housekeeping' }, async (tx) => {
-    for (const id of await undelivered(tx)) await boss.send(queueName, { id }, { db: queueIn(tx) })
+    for (const { id, kind } of await undelivered(tx)) {
+      await boss.send(queueOf(kinds.get(kind)), { id }, { db: queueIn(tx) })
+    }
     await dropOldKeys(tx)
     await dropOldMails(tx)
     await dropExpiredFiles(tx)
