@@ -90,9 +90,10 @@ export const invariants: readonly Invariant[] = [
     needs: ['stock_edits', 'record_lock_events'],
     finds: `
       select 'sheet of ' || e.tank_code || ' on ' || e.day || ' was edited without a lock' from stock_edits e
-      where not exists (
-        select from record_lock_events l where l.actor = e.actor and l.action = 'taken' and l.at <= e.at
-          and l.site is not distinct from e.plant)`,
+      left join lateral (
+        select l.actor, l.action from record_lock_events l
+        where l.resource = 'tank:' || e.tank_code and l.at <= e.at order by l.at desc, l.id desc limit 1) held on true
+      where (held.actor, held.action) is distinct from (e.actor, 'taken')`,
   },
   {
     id: 'INV-18 no lock lives beyond its lease',

@@ -15,6 +15,9 @@ test('the demo terminal is in order', async () => {
   expect(await brokenInvariants(client)).toEqual([])
 })
 
+const edit = `insert into stock_edits (actor, plant, tank_code, day, field, new_value, reason) values ('x', 'S', 'S101', '2026-06-15', 'mass', '1', 'x')`
+const lock = `insert into record_lock_events (resource, site, action, actor, fence) values`
+
 /** As nobody could but the owner of the database, with every guard switched off. */
 const damages: [invariant: string, damage: string][] = [
   ['INV-01 book', `update tank_book_stock set fiscal_mass = fiscal_mass + 0.001 where tank_code = 'S503'`],
@@ -37,6 +40,18 @@ const damages: [invariant: string, damage: string][] = [
   ['INV-05', `update tank_postings set real_mass = real_mass * 2 where kind = 'reversal'`],
   ['INV-05', `grant update on tank_postings to molo_app`],
   ['INV-05', `alter table tank_postings disable trigger append_only`],
+  ['INV-17', edit],
+  ['INV-17', `${lock} ('tank:S102', 'S', 'taken', 'x', 1); ${edit}`],
+  ['INV-17', `${lock} ('tank:S101', 'S', 'taken', 'x', 1); ${lock} ('tank:S101', 'S', 'taken', 'y', 2); ${edit}`],
+  ['INV-17', `${lock} ('tank:S101', 'S', 'taken', 'x', 1); ${lock} ('tank:S101', 'S', 'released', 'x', 1); ${edit}`],
+  [
+    'INV-18',
+    `insert into record_locks (resource, site, owner, user_id, until) select 'tank:S101', 'S', 'x', id, now() + interval '1 hour' from users limit 1`,
+  ],
+  [
+    'INV-18',
+    `insert into record_locks (resource, site, owner, until) values ('tank:S101', 'S', 'x', now() + interval '1 minute')`,
+  ],
   [
     'INV-26',
     `update tank_versions set calibration = '[{"level": 0, "volume": "5"}, {"level": 10, "volume": "5"}]' where tank_code = 'S101'`,
@@ -50,6 +65,17 @@ const damages: [invariant: string, damage: string][] = [
     `insert into history (table_name, record_id, action, before, after, actor) select 'tank_operations', id, 'update', '{"closing_origin": "manual"}', '{"closing_origin": "automatic"}', 'x' from tank_operations limit 1`,
   ],
 ]
+
+test('an edit under the lock of its own tank is in order', async () => {
+  await client.query('begin')
+  try {
+    await client.query(`${lock} ('tank:S101', 'S', 'taken', 'x', 1)`)
+    await client.query(edit)
+    expect(await brokenInvariants(client)).toEqual([])
+  } finally {
+    await client.query('rollback')
+  }
+})
 
 test.each(damages)('%s: found when %s', async (invariant, damage) => {
   await client.query('begin')
