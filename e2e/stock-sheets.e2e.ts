@@ -71,6 +71,13 @@ test.each([
     await expect.poll(() => page.locator('.sheet-table tbody tr').count()).toBeGreaterThan(1)
     await accessible(page, title)
   }
+  // A tank that nobody has measured has no stock of nothing.
+  await page.goto('/product-stock?plant=S&product=BI-HVO')
+  const unmeasured = page.getByRole('row', { name: /BI-HVO/ })
+  await unmeasured.getByText(text.product.unmeasured, { exact: true }).waitFor()
+  expect(await unmeasured.getByRole('cell').allTextContents()).toContain(
+    `1 (${text.summary.missing_one.replace('{{count}}', '1')})`,
+  )
   // The same screen from both of its places in the menu.
   for (const path of ['/stock-management/daily-locked', '/stock/LockedAsset']) {
     await page.goto(path)

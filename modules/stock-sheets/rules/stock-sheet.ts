@@ -101,6 +101,9 @@ export interface StockSum {
   availableMass: string
 }
 
+/** Of tanks that were never measured nobody knows how much there is: that is not nothing. */
+export const isMeasured = ({ tanks, missing }: StockSum): boolean => missing < tanks
+
 type Part = 'plant' | 'family' | 'product'
 
 /** Sums by plant, family and product, or by fewer of them; available is what is above the dead stock, never less than nothing. */

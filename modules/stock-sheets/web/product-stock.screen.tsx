@@ -10,7 +10,7 @@ import { call } from '#platform/web/app/api.ts'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import { readProductStock } from '../contract/sheets.contract.ts'
-import { type StockSum, sumOf, sumsBy } from '../rules/stock-sheet.ts'
+import { isMeasured, type StockSum, sumOf, sumsBy } from '../rules/stock-sheet.ts'
 import { useFigure } from './figures.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
@@ -35,14 +35,9 @@ export function ProductStockScreen() {
   )
   const rows = sumsBy(counted, ['product', 'plant'])
   const total = sumOf(counted)
-  const number = (id: 'mass' | 'volume15', unit: string) => ({
-    id,
-    label: t(`column.${id}`),
-    unit,
-    isNumber: true,
-    render: (row: StockSum) => figure(row[id]),
-    total: figure(total[id]),
-  })
+  const measured = (sum: StockSum, value: string | null) => figure(isMeasured(sum) ? value : null)
+  const tanks = ({ tanks, missing }: StockSum) =>
+    missing > 0 ? `${tanks} (${t('summary.missing', { count: missing })})` : tanks
   return (
     <div className="screen">
       <PageHeader title={t('product.title')} />
@@ -78,12 +73,26 @@ export function ProductStockScreen() {
               id: 'tanks',
               label: t('product.tanks'),
               isNumber: true,
-              render: (row) =>
-                row.missing > 0 ? `${row.tanks} (${t('summary.missing', { count: row.missing })})` : row.tanks,
-              total: total.tanks,
+              render: tanks,
+              total: tanks(total),
             },
-            number('mass', 'kg'),
-            number('volume15', 'l'),
+            {
+              id: 'mass',
+              label: t('column.mass'),
+              unit: 'kg',
+              isNumber: true,
+              render: (row) =>
+                isMeasured(row) ? figure(row.mass) : <span className="muted">{t('product.unmeasured')}</span>,
+              total: measured(total, total.mass),
+            },
+            {
+              id: 'volume15',
+              label: t('column.volume15'),
+              unit: 'l',
+              isNumber: true,
+              render: (row) => measured(row, row.volume15),
+              total: measured(total, total.volume15),
+            },
             {
               id: 'density15',
               label: t('column.density15'),
@@ -97,8 +106,8 @@ export function ProductStockScreen() {
               label: t('product.available'),
               unit: 'kg',
               isNumber: true,
-              render: (row) => figure(row.availableMass),
-              total: figure(total.availableMass),
+              render: (row) => measured(row, row.availableMass),
+              total: measured(total, total.availableMass),
             },
             {
               id: 'book',

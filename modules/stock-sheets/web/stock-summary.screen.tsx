@@ -14,7 +14,7 @@ import { call } from '#platform/web/app/api.ts'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import { type DayRow, readStockSummary } from '../contract/sheets.contract.ts'
-import { inUnit, type StockSum, sumOf, sumsBy } from '../rules/stock-sheet.ts'
+import { inUnit, isMeasured, type StockSum, sumOf, sumsBy } from '../rules/stock-sheet.ts'
 import { useFigure } from './figures.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
@@ -58,11 +58,13 @@ export function StockSummaryScreen() {
     render,
     total: render(total),
   })
+  const measured = (sum: StockSum, mass: string, volume: string) => (isMeasured(sum) ? text(mass, volume) : '–')
+  const missing = ({ missing: count }: StockSum) =>
+    count > 0 && <span className="muted"> {t('summary.missing', { count })}</span>
   const changeOf = (now: StockSum, past: StockSum | undefined) => {
-    const [mass, volume] = [
-      new Decimal(now.mass).minus(past?.mass ?? 0),
-      new Decimal(now.volume15).minus(past?.volume15 ?? 0),
-    ]
+    // What was not known on one of the days has not come or gone between them.
+    if (!past || !isMeasured(past) || !isMeasured(now)) return '–'
+    const [mass, volume] = [new Decimal(now.mass).minus(past.mass), new Decimal(now.volume15).minus(past.volume15)]
     const shown = text(mass.toFixed(0), volume.toFixed(0))
     return mass.gt(0) ? `+${shown}` : shown
   }
@@ -108,16 +110,30 @@ export function StockSummaryScreen() {
               id: 'product',
               label: t('column.product'),
               render: (row) => (
-                <Link to={'/product-stock' as never} search={{ day, plant: row.plant, product: row.product } as never}>
-                  {row.product ?? '–'}
-                </Link>
+                <>
+                  <Link
+                    to={'/product-stock' as never}
+                    search={{ day, plant: row.plant, product: row.product } as never}
+                  >
+                    {row.product ?? '–'}
+                  </Link>
+                  {isMeasured(row) && missing(row)}
+                </>
               ),
-              total: '',
+              total: missing(total),
             },
-            number('measured', t('summary.measured'), (row) => text(row.mass, row.volume15)),
+            {
+              ...number('measured', t('summary.measured'), (row) => text(row.mass, row.volume15)),
+              render: (row) =>
+                isMeasured(row) ? (
+                  text(row.mass, row.volume15)
+                ) : (
+                  <span className="muted">{t('summary.unmeasured')}</span>
+                ),
+            },
             number('book', t('summary.book'), (row) => text(row.bookMass, row.bookVolume15)),
-            number('dead', t('summary.dead'), (row) => text(row.deadMass, row.deadVolume)),
-            number('available', t('summary.available'), (row) => text(row.availableMass, row.availableVolume)),
+            number('dead', t('summary.dead'), (row) => measured(row, row.deadMass, row.deadVolume)),
+            number('available', t('summary.available'), (row) => measured(row, row.availableMass, row.availableVolume)),
             {
               id: 'change',
               label: t('summary.change', { day: formatDate(compare, language) }),
