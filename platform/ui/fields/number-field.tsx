@@ -2,7 +2,15 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDecimalText } from '#platform/core/decimal.ts'
-import { editableNumber, formatNumber, parseNumber, parseTyped } from '#platform/core/number-format.ts'
+import {
+  editableNumber,
+  formatNumber,
+  formatNumberOf,
+  parseNumber,
+  parseTyped,
+  plain,
+} from '#platform/core/number-format.ts'
+import { afterPress } from './after-press.ts'
 import { useUi } from '../ui-provider.tsx'
 import { type FieldProps, inputProps } from './field-props.ts'
 
@@ -16,6 +24,7 @@ const echoFromDigits = 4
 export function NumberField(
   props: FieldProps & {
     decimals?: number | undefined
+    hasOwnScale?: boolean | undefined
     unit?: string | undefined
     ordinal?: boolean | undefined
     /** Takes no decimals, so a single mark before three digits is asked about instead of taken for the decimal one. */
@@ -25,7 +34,7 @@ export function NumberField(
   const { language } = useUi()
   const [typed, setTyped] = useState<string | null>(null)
   const isNumber = isDecimalText(props.value)
-  const atRest = isNumber && !props.ordinal ? formatNumber(props.value, language, props.decimals) : props.value
+  const atRest = isNumber && !props.ordinal ? formatNumberOf(props, props.value, language) : props.value
   const whole = props.value.replace(/^[+-]/, '').split('.')[0] ?? ''
   const typedNumber = typed === null ? null : parseNumber(typed, props.unit)
   const isAmbiguous = typedNumber?.kind === 'ambiguous'
@@ -54,14 +63,19 @@ export function NumberField(
       }
       value={typed ?? atRest}
       onFocus={(event) => {
-        const editable = isNumber ? editableNumber(props.value, language) : props.value
+        const editable = isNumber
+          ? editableNumber(props.hasOwnScale ? plain(props.value) : props.value, language)
+          : props.value
         // Written at once: a later render would undo a selection, and new digits would join the old ones.
         event.currentTarget.value = editable
         event.currentTarget.select()
         setTyped(editable)
       }}
-      onBlur={() => {
-        setTyped(null)
+      onBlur={({ currentTarget }) => {
+        afterPress(() => {
+          // It may have the focus again by then.
+          if (document.activeElement !== currentTarget) setTyped(null)
+        })
         props.onBlur?.()
       }}
       onChange={(event) => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldMeta } from '#platform/core/fields.ts'
 import { type Language, languages } from '#platform/core/language.ts'
+import { afterPress } from '#platform/ui/fields/after-press.ts'
 import { BilingualField } from '#platform/ui/fields/bilingual-field.tsx'
 import { BooleanField } from '#platform/ui/fields/boolean-field.tsx'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
@@ -29,7 +30,7 @@ export function RegistryFieldInput(props: FieldInputProps) {
   const { field, choices, value, errorOf, onBlur, ...rest } = props
   const { name } = props
   const text = textOf(value)
-  const shared = { ...rest, error: errorOf?.(name), onBlur: () => onBlur?.(name) }
+  const shared = { ...rest, error: errorOf?.(name), onBlur: () => afterPress(() => onBlur?.(name)) }
   switch (field.kind) {
     case 'text':
       return field.multiline ? (
@@ -50,6 +51,7 @@ export function RegistryFieldInput(props: FieldInputProps) {
           {...shared}
           value={text}
           decimals={field.decimals}
+          hasOwnScale={field.hasOwnScale}
           unit={field.unit}
           ordinal={field.ordinal}
           whole={field.kind === 'integer'}
@@ -83,7 +85,7 @@ export function RegistryFieldInput(props: FieldInputProps) {
           value={pairOf(value)}
           maxLength={field.maxLength}
           errors={errorsIn(name, errorOf)}
-          onBlur={(language: Language) => onBlur?.(`${name}.${language}`)}
+          onBlur={(language: Language) => afterPress(() => onBlur?.(`${name}.${language}`))}
         />
       )
     case 'rows':
