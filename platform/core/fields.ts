@@ -26,6 +26,8 @@ export interface FieldMeta {
   maxLength?: number
   unit?: string
   decimals?: number
+  /** Each row has a scale of its own, as the limits of different properties: shown with the decimals of the value. */
+  hasOwnScale?: boolean
   /** Total digits of a decimal column. */
   digits?: number
   min?: string
@@ -101,7 +103,14 @@ export function integer(options: { min: number; max: number; unit?: string; ordi
 }
 
 /** An exact number as a decimal string, with its unit and its number of decimals. */
-export function decimal(options: { digits: number; decimals: number; min: string; max: string; unit?: string }) {
+export function decimal(options: {
+  digits: number
+  decimals: number
+  min: string
+  max: string
+  unit?: string
+  hasOwnScale?: boolean
+}) {
   const type = z
     .string()
     .max(40)
@@ -115,8 +124,17 @@ export function decimal(options: { digits: number; decimals: number; min: string
       if (number.lt(options.min)) refuse('core.tooSmall', { minimum: options.min })
       if (number.gt(options.max)) refuse('core.tooBig', { maximum: options.max })
     })
-  const { digits, decimals, min, max, unit } = options
-  return field(type, { kind: 'decimal', required: true, digits, decimals, min, max, ...(unit ? { unit } : {}) })
+  const { digits, decimals, min, max, unit, hasOwnScale } = options
+  return field(type, {
+    kind: 'decimal',
+    required: true,
+    digits,
+    decimals,
+    min,
+    max,
+    ...(unit ? { unit } : {}),
+    ...(hasOwnScale ? { hasOwnScale } : {}),
+  })
 }
 
 export function boolean() {

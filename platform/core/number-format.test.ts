@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from './language.ts'
-import { editableNumber, formatNumber, parseNumber, parseTyped, sameNumber } from './number-format.ts'
+import { editableNumber, formatNumber, formatNumberOf, parseNumber, parseTyped, sameNumber } from './number-format.ts'
 
 const decimals = fc.integer({ min: 0, max: 6 })
 const decimalText = fc.tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), decimals).map(([units, places]) => {
@@ -89,6 +89,21 @@ describe('number format', () => {
     expect(formatNumber('1234', 'it')).toBe('1.234')
     expect(formatNumber('1234.5', 'it', 2)).toBe('1.234,50')
     expect(formatNumber('1234567.125', 'en', 2)).toBe('1,234,567.125')
+  })
+
+  test('a value with a scale of its own is read without the zeros of its column', () => {
+    const limit = { decimals: 6, hasOwnScale: true }
+    const shown = ['845.000000', '0.200000', '-12.050000', '0.000000', '1200.000000', '0.000001', '100']
+    expect(shown.map((value) => formatNumberOf(limit, value, 'it'))).toEqual([
+      '845',
+      '0,2',
+      '-12,05',
+      '0',
+      '1.200',
+      '0,000001',
+      '100',
+    ])
+    expect(formatNumberOf({ decimals: 2 }, '0.2', 'it')).toBe('0,20')
   })
 
   test('pasted text with one mark and three digits is not guessed', () => {

@@ -25,6 +25,17 @@ export function formatNumber(value: string | number, language: Language, decimal
   return formatOf(language, Math.max(decimals, own)).format(text as Intl.StringNumericLiteral)
 }
 
+/** As its field is read: with the decimals of the field, or without the zeros at the end where each value has its own. */
+export function formatNumberOf(
+  field: { decimals?: number | undefined; hasOwnScale?: boolean | undefined },
+  value: string | number,
+  language: Language,
+): string {
+  return field.hasOwnScale
+    ? formatNumber(plain(String(value)), language)
+    : formatNumber(value, language, field.decimals)
+}
+
 /** For a field that has the focus: the decimal mark of the language and no grouping, because people do not type it. */
 export function editableNumber(value: string, language: Language): string {
   return value.replace('.', decimalMarks[language])
@@ -95,7 +106,8 @@ export function sameNumber(a: string, b: string): boolean {
   return plain(a) === plain(b)
 }
 
-function plain(text: string): string {
+/** Without zeros that say nothing. */
+export function plain(text: string): string {
   const short = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
   const bare = short.replace(/^([+-]?)0+(?=\d)/, '$1').replace(/^\+/, '')
   return bare === '-0' ? '0' : bare

@@ -99,7 +99,8 @@ export const receiversNode = defineNode({
   },
 })
 
-const measured = () => optional(decimal({ digits: 14, decimals: 6, min: '-99999999', max: '99999999' }))
+const measured = () =>
+  optional(decimal({ digits: 14, decimals: 6, min: '-99999999', max: '99999999', hasOwnScale: true }))
 
 export const specificationsNode = defineNode({
   module,

@@ -3,7 +3,7 @@ import type { ChangeLogEntry } from '#platform/core/change-log.contract.ts'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
 import { formatDuration } from '#platform/core/duration-format.ts'
 import type { Language } from '#platform/core/language.ts'
-import { formatNumber } from '#platform/core/number-format.ts'
+import { formatNumberOf } from '#platform/core/number-format.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import type { Reader } from '../database/database.ts'
 import { valueFromText } from '../registry/column-kinds.ts'
@@ -167,7 +167,7 @@ function valueText(registry: AnyRegistry, field: RegistryField, value: unknown, 
       return formatDuration(value as number)
     case 'integer':
     case 'decimal': {
-      const number = field.ordinal ? String(value) : formatNumber(value as string, language, field.decimals)
+      const number = field.ordinal ? String(value) : formatNumberOf(field, value as string, language)
       return field.unit ? `${number} ${field.unit}` : number
     }
     case 'references':

@@ -11,7 +11,7 @@ export function RowsField(props: {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  columns: { name: string; header: string; required: boolean; width?: number }[]
+  columns: { name: string; header: string; required: boolean; width?: number; numeric?: boolean }[]
   rows: readonly { key: string }[]
   /** Instead of the name of the field. */
   addLabel?: string
@@ -58,7 +58,12 @@ export function RowsField(props: {
                   <span className="visually-hidden">{t('ui.rows.position')}</span>
                 </th>
                 {columns.map((column) => (
-                  <th key={column.name} scope="col" {...(column.width ? { style: { minWidth: column.width } } : {})}>
+                  <th
+                    key={column.name}
+                    scope="col"
+                    className={column.numeric ? 'cell-number' : ''}
+                    {...(column.width ? { style: { minWidth: column.width } } : {})}
+                  >
                     {column.header}
                     {column.required && <span aria-hidden> *</span>}
                   </th>
@@ -144,7 +149,7 @@ function RowButton(props: { label: string; icon: typeof IconTrash; disabled: boo
 export function RowsTable(props: {
   label: string
   columns: { name: string; header: string; numeric: boolean }[]
-  rows: readonly string[][]
+  rows: readonly ReactNode[][]
 }) {
   return (
     // A long table scrolls by itself, by keyboard too, and leaves what stands below it within reach.

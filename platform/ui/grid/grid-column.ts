@@ -3,7 +3,7 @@ import { formatDuration } from '#platform/core/duration-format.ts'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
 import { isDecimalText } from '#platform/core/decimal.ts'
 import type { Language } from '#platform/core/language.ts'
-import { formatNumber } from '#platform/core/number-format.ts'
+import { formatNumber, formatNumberOf } from '#platform/core/number-format.ts'
 import { decimalsIn, shownIn } from '#platform/core/units.ts'
 
 export interface GridColumn {
@@ -17,6 +17,7 @@ export interface GridColumn {
   /** The registry that a reference points to. */
   to?: string | undefined
   decimals?: number | undefined
+  hasOwnScale?: boolean | undefined
   ordinal?: boolean | undefined
   rowFields?: readonly NamedField[]
   /** Names the row, and says so when the row's record has ended. */
@@ -49,7 +50,10 @@ export function headerText({ label, unit, shownUnit }: GridColumn): string {
   return unit ? `${label} (${shownUnit ?? unit})` : label
 }
 
-type Shown = Pick<GridColumn, 'field' | 'kind' | 'decimals' | 'ordinal' | 'rowFields' | 'unit' | 'shownUnit' | 'to'>
+type Shown = Pick<
+  GridColumn,
+  'field' | 'kind' | 'decimals' | 'hasOwnScale' | 'ordinal' | 'rowFields' | 'unit' | 'shownUnit' | 'to'
+>
 
 /** What stands in a cell of a list, which has one line: child rows are only counted there. */
 export function cellText(column: Shown, value: unknown, language: Language, texts: ValueTexts): string {
@@ -78,7 +82,7 @@ export function valueText(column: Shown, value: unknown, language: Language, tex
     case 'integer':
     case 'decimal':
       if (column.ordinal || !isDecimalText(String(value))) return String(value)
-      return formatNumber(String(value), language, column.decimals)
+      return formatNumberOf(column, String(value), language)
     case 'date':
       return formatDate(String(value), language)
     case 'choice':

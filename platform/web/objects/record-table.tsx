@@ -1,10 +1,13 @@
 import type { FieldKind, NamedField } from '#platform/core/fields.ts'
 import type { RecordNode } from '#platform/core/record-tree.ts'
+import { OptionText } from '#platform/ui/fields/option-list.tsx'
 import { RowsField, RowsTable } from '#platform/ui/fields/rows-field.tsx'
 import { isNumeric } from '#platform/ui/grid/grid-column.ts'
-import { type FormRow, type FormValue, recordValue, rowSteps } from '../registry/form-values.ts'
+import { type FormRow, type FormValue, recordValue, rowSteps, textOf } from '../registry/form-values.ts'
+import { useRegistry } from '../app/registries.tsx'
 import { RegistryFieldInput } from '../registry/registry-field.tsx'
 import type { FieldTexts } from '../registry/registry-texts.ts'
+import { useNames } from '../registry/use-options.ts'
 import { newRow, withCell } from './tree-form.ts'
 
 export interface RecordListProps {
@@ -45,7 +48,12 @@ export function RecordTable(props: RecordListProps & { hideLabel?: boolean }) {
         label={props.label}
         columns={node.fields.map((field) => ({ name: field.name, header: header(field), numeric: isNumeric(field) }))}
         rows={rows.map(({ cells }) =>
-          node.fields.map((field) => texts.value(field, recordValue(field, cells[field.name]))),
+          node.fields.map((field) => {
+            const said = texts.value(field, recordValue(field, cells[field.name]))
+            if (field.kind !== 'reference' || said === '') return said
+            const codes = rows.map((row) => textOf(row.cells[field.name]))
+            return <NamedCode key={field.name} to={field.to!} code={said} codes={codes} />
+          }),
         )}
       />
     )
@@ -61,6 +69,7 @@ export function RecordTable(props: RecordListProps & { hideLabel?: boolean }) {
         name: field.name,
         header: header(field),
         required: false,
+        numeric: isNumeric(field),
         ...(widthOf(field) ? { width: widthOf(field)! } : {}),
       }))}
       rows={rows}
@@ -88,4 +97,10 @@ export function RecordTable(props: RecordListProps & { hideLabel?: boolean }) {
       }}
     />
   )
+}
+
+/** A reference with its name; the whole column is asked for at once. */
+function NamedCode(props: { to: string; code: string; codes: readonly string[] }) {
+  const option = useNames(useRegistry(props.to)?.registry, props.codes).get(props.code)
+  return option ? <OptionText option={option} /> : props.code
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#platform/core/language.ts'
+import { plain } from '#platform/core/number-format.ts'
 import type { RecordNode, TreeRecord } from '#platform/core/record-tree.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
 import type { PdfColumn, PdfFact, PdfPart, PdfValue } from '#platform/server/documents/pdf/pdf-document.ts'
@@ -42,7 +43,7 @@ export function printed(context: PrintContext, node: RecordNode, field: Registry
       return codes.map((code) => names(field.to!, code)).join(', ') || null
     }
     default:
-      return String(value)
+      return field.hasOwnScale ? plain(String(value)) : String(value)
   }
 }
 
