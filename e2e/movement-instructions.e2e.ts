@@ -110,8 +110,13 @@ async function closeLots(page: Page, voyage: string, quantities: Record<string, 
     // What is ticked has another version from here on, and is closed all the same.
     const save = drawer.getByRole('button', { name: 'Salva' })
     const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-    await tabTo(page, save)
-    await page.keyboard.press('Enter')
+    // The figure is read back below the field until it is left; the button stays under the pointer all the same.
+    await drawer.getByText(/^= /).waitFor()
+    const at = (await save.boundingBox())!
+    await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
+    await page.mouse.down()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await page.mouse.up()
     await stored
     await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Escape')
@@ -143,6 +148,24 @@ test('the worked voyage is entered by keyboard in Italian, numbered, versioned, 
   await page.getByRole('dialog').waitFor()
   await press(page, 'Avvia')
   await page.getByText('In corso', { exact: true }).first().waitFor()
+
+  // One more thing to be seen to, and the voyage as a whole, both found from here.
+  const { voyageNumber } = await read(page, id)
+  await page.goto(`${list}/checklist?voyageNumber=${voyageNumber}`)
+  await page.getByRole('gridcell').first().waitFor()
+  await page.keyboard.press('Alt+n')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-item.en')
+  await page.keyboard.type('Tugs ordered')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Rimorchiatori ordinati')
+  await accessible(page, 'a new checklist item')
+  await page.keyboard.press('Enter')
+  await page.getByText('Voce aggiunta').waitFor()
+  await page.getByRole('gridcell', { name: 'Rimorchiatori ordinati' }).waitFor()
+  await page.goto(`/search?text=${voyageNumber}`)
+  await page.getByRole('region', { name: 'Viaggi' }).getByRole('link', { name: voyageNumber }).click()
+  await page.getByRole('heading', { name: `Viaggio ${voyageNumber}` }).waitFor()
+  await page.goto(`${list}/${id}`)
 
   // It is closed only when its lots are.
   const close = page.getByRole('button', { name: 'Chiudi', exact: true })

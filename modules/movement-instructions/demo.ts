@@ -1,4 +1,5 @@
 import { checked } from '#platform/core/issue.ts'
+import { voyageElements } from '#modules/voyages/contract/voyage.contract.ts'
 import type { ElementState } from '#platform/core/session.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { DemoSlice } from '#platform/server/demo.ts'
@@ -15,7 +16,13 @@ import { moveTo } from './server/transition.routes.ts'
 
 const enabled = (elements: readonly string[]): Record<string, ElementState> =>
   Object.fromEntries(elements.map((element) => [element, 'enabled']))
-const looking = [instructionElements.view, instructionElements.history, lotElements.view, checklistElements.view]
+const looking = [
+  instructionElements.view,
+  instructionElements.history,
+  lotElements.view,
+  checklistElements.view,
+  voyageElements.view,
+]
 const writing = [
   ...looking,
   instructionElements.create,

@@ -16,11 +16,13 @@ export const searchHit = z.object({
 })
 export type SearchHit = z.infer<typeof searchHit>
 
-/** A registry with those of its records that were found, the best first. */
+/** A registry with those of its records that were found, the best first; or the pages of another kind that they lead to. */
 export const searchGroup = z.object({
   kind: z.string(),
   title: z.string(),
   path: z.string(),
+  /** The page of a hit is found by its code, and there is none of all of them. */
+  byCode: z.boolean(),
   count: z.int(),
   hits: z.array(searchHit),
 })

@@ -1,4 +1,5 @@
 import type { Dictionary, Language } from '#platform/core/language.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reason } from './communication/reason.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './database/database.ts'
@@ -14,6 +15,18 @@ export interface Screen {
   element: string
   /** Where the dictionary has its name; left out where the menu of the product names it. */
   title?: string
+}
+
+/** Pages that gather what is known under the code of a record: whoever finds the record and may open the page finds it too. */
+export interface GatheringPage {
+  id: string
+  /** Whose code it is. */
+  of: AnyRegistry
+  /** Of the pages without the code. */
+  path: string
+  element: string
+  /** Where the dictionary has their name. */
+  title: string
 }
 
 /** Something that is watched as long as a worker runs; several workers may do so at once. */
@@ -37,6 +50,7 @@ export interface ServerModule {
   mentions?: Mentions[]
   routes?: Route[]
   screens?: Screen[]
+  gatheringPages?: GatheringPage[]
   /** Those that ask a partner are made with its address. */
   jobs?: Job[] | ((config: Config) => Job[])
   /** What the worker does all the time, besides jobs. */

@@ -72,7 +72,11 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...jobRoutes(jobs, world),
       ...fileDownloads(),
       ...changeLogRoutes(world),
-      ...searchRoutes(world, texts),
+      ...searchRoutes(
+        world,
+        modules.flatMap((module) => module.gatheringPages ?? []),
+        texts,
+      ),
       ...configurationRoutes(),
       ...communicationRoutes(modules, world),
       ...viewRoutes(world.all.map(({ registry }) => listOf(registry))),

@@ -33,6 +33,9 @@ export const checklistRoutes: Route[] = [
   writes(addChecklistItem, async ({ body }, tx) => {
     const instruction = await lockTree(tx, body.instruction)
     if (!instruction) throw notFound()
+    const { status } = instruction
+    if (status === 'draft') throw new AppError('conflict', 'movement-instructions.checklistBeforeNumber')
+    if (status === 'canceled') throw new AppError('conflict', 'movement-instructions.canceledNotWritable')
     await refuseUnknown(tx, body.responsible)
     return answer(tx, await insertItem(tx, instruction, body), 'platform.created')
   }),

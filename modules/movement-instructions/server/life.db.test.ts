@@ -278,6 +278,10 @@ test('a created instruction has its checklist; who ticks it stands there', async
   expect((await keeper.call('POST', '/movement-instruction/checklist', { body: own })).body.data[0].key).toBe(
     'responsible',
   )
+  const unnumbered = { ...own, instruction: (await create()).id, responsible: null }
+  expect((await keeper.call('POST', '/movement-instruction/checklist', { body: unnumbered })).body.code).toBe(
+    'movement-instructions.checklistBeforeNumber',
+  )
   const added = await keeper.call('POST', '/movement-instruction/checklist', { body: { ...own, responsible: null } })
   expect(added.body.data.item.en).toBe('Call')
   const progress = (

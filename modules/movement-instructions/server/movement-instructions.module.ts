@@ -1,3 +1,4 @@
+import { voyageElements } from '#modules/voyages/contract/voyage.contract.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { checklistRegistry } from '../contract/movement-checklist.registry.ts'
@@ -32,6 +33,15 @@ export const movementInstructionsModule: ServerModule = {
     element: registry.elements.view,
     title: `${registry.textPrefix}title.many`,
   })),
+  gatheringPages: [
+    {
+      id: 'voyages',
+      of: movementInstructionRegistry,
+      path: '/voyage',
+      element: voyageElements.view,
+      title: 'voyages:titleMany',
+    },
+  ],
   routes: [
     ...instructionRoutes,
     ...transitionRoutes,

@@ -1,6 +1,7 @@
 import './instruction.css'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRow } from '#platform/core/registry.ts'
@@ -20,6 +21,7 @@ import { checklistElements, checklistProgress, saveChecklistItem } from '../cont
 import { checklistRegistry } from '../contract/movement-checklist.registry.ts'
 import type { ChecklistItem } from './listed-records.ts'
 import { ChecklistItemDrawer } from './checklist-item.drawer.tsx'
+import { NewChecklistItemDrawer } from './new-checklist-item.drawer.tsx'
 
 /** The way to the instruction. */
 const unseen = ['instruction']
@@ -29,6 +31,8 @@ const key = ['registry', checklistRegistry.id]
 export function ChecklistScreen() {
   const { t } = useTranslation('movement-instructions')
   const [opened, setOpened] = useState<ListedRow | null>(null)
+  const [adding, setAdding] = useState(false)
+  const { voyageNumber } = useSearch({ strict: false }) as { voyageNumber?: string }
   const tabs = [
     { id: 'open', label: t('checklist.open'), filters: { isDone: 'false' } },
     { id: 'done', label: t('checklist.done'), filters: { isDone: 'true' } },
@@ -41,7 +45,7 @@ export function ChecklistScreen() {
         own={{
           unseen,
           tabFields: ['isDone'],
-          create: null,
+          create: () => setAdding(true),
           open: setOpened,
           renderTop: (search, change) => (
             <>
@@ -58,6 +62,7 @@ export function ChecklistScreen() {
           renderSelected: (chosen) => <TickThem chosen={chosen} />,
         }}
       />
+      {adding && <NewChecklistItemDrawer voyageNumber={voyageNumber} onClose={() => setAdding(false)} />}
       {opened && <ChecklistItemDrawer item={opened as unknown as ChecklistItem} onClose={() => setOpened(null)} />}
     </>
   )

@@ -4,12 +4,13 @@ import { fold } from '#platform/core/search-text.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { reads, type Route } from '../http/route.ts'
 import type { RegistryWorld } from '../registry/server-registry.ts'
+import type { GatheringPage } from '../modules.ts'
 import type { Texts } from '../texts.ts'
 import type { SearchService } from './search-service.ts'
 import { trigramSearch } from './trigram-search.ts'
 
 /** One search over all records that the caller may read, and over the names of their registries. */
-export function searchRoutes(world: RegistryWorld, texts: Texts): Route[] {
+export function searchRoutes(world: RegistryWorld, pages: readonly GatheringPage[], texts: Texts): Route[] {
   let service: SearchService | undefined
   return [
     reads(search, async (call, db) => {
@@ -17,9 +18,12 @@ export function searchRoutes(world: RegistryWorld, texts: Texts): Route[] {
       const { text, pattern, kind, after } = call.query
       const { userId, scopes, sites } = call.session
       const { rolePermission } = await call.services.permissions.of(db, userId, scopes)
+      const may = (element: string) => rolePermission[element] === 'enabled'
+      const gathering = pages.filter(({ id, element }) => may(element) && (!kind || id === kind))
+      const wanted = gathering.find(({ id }) => id === kind)?.of.id ?? kind
       const readable = world.all
         .map(({ registry }) => registry)
-        .filter(({ id, elements }) => rolePermission[elements.view] === 'enabled' && (!kind || id === kind))
+        .filter(({ id, elements }) => may(elements.view) && (!wanted || id === wanted))
       const request = {
         userId,
         language: call.language,
@@ -35,14 +39,20 @@ export function searchRoutes(world: RegistryWorld, texts: Texts): Route[] {
       return {
         data: {
           ...found,
-          groups: found.groups.map((group) => {
+          groups: found.groups.flatMap((group) => {
             const { registry } = world.find(group.kind)
-            return {
-              ...group,
-              count: Math.min(group.count, searchLimits.candidates),
-              title: titleOf(registry),
-              path: registry.path,
-            }
+            const counted = { ...group, count: Math.min(group.count, searchLimits.candidates) }
+            const own = { ...counted, title: titleOf(registry), path: registry.path as string, byCode: false }
+            const gathered = gathering
+              .filter(({ of }) => of.id === group.kind)
+              .map(({ id, path, title }) => ({
+                ...counted,
+                kind: id,
+                title: texts.text(call.language, title),
+                path,
+                byCode: true,
+              }))
+            return kind && kind !== group.kind ? gathered : [own, ...gathered]
           }),
           registries: named
             .map((registry) => ({

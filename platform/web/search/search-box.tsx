@@ -9,6 +9,7 @@ import { fold } from '#platform/core/search-text.ts'
 import { failureLines } from '../app/api-failure.ts'
 import { menuIcon } from '../shell/menu-icons.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
+import { addressOf } from './hit-address.ts'
 import { HitLine } from './hit-line.tsx'
 import { Marked } from './marked.tsx'
 import { useSearchOverview } from './use-search.ts'
@@ -113,7 +114,7 @@ export function SearchBox() {
             {groups.map((group) => (
               <Combobox.Group key={group.kind} label={group.title}>
                 {group.hits.slice(0, hitsShown).map((hit) => (
-                  <Combobox.Option key={hit.id} value={`${group.path}/${hit.id}`}>
+                  <Combobox.Option key={hit.id} value={addressOf(group, hit)}>
                     <HitLine hit={hit} />
                   </Combobox.Option>
                 ))}

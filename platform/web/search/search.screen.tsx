@@ -15,6 +15,7 @@ import { useUi } from '#platform/ui/ui-provider.tsx'
 import { menuIcon } from '../shell/menu-icons.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { useDescribeError } from '../shell/use-describe-error.ts'
+import { addressOf } from './hit-address.ts'
 import { HitLine } from './hit-line.tsx'
 import { Marked } from './marked.tsx'
 import type { FoundScreen } from './match-screens.ts'
@@ -189,14 +190,18 @@ function Group(props: { group: SearchGroup; children?: ReactNode }) {
   return (
     <section aria-labelledby={`hits-${group.kind}`}>
       <h2 id={`hits-${group.kind}`}>
-        <Link to={group.path as never} search={{} as never}>
-          {group.title}
-        </Link>
+        {group.byCode ? (
+          group.title
+        ) : (
+          <Link to={group.path as never} search={{} as never}>
+            {group.title}
+          </Link>
+        )}
       </h2>
       <ul className="hit-list">
         {group.hits.map((hit) => (
           <li key={hit.id}>
-            <Link to={`${group.path}/${hit.id}` as never} search={{} as never} data-hit>
+            <Link to={addressOf(group, hit) as never} search={{} as never} data-hit>
               <HitLine hit={hit} />
             </Link>
           </li>
