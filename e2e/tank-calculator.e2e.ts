@@ -2,7 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import tanksEn from '#modules/tanks/i18n/en.json' with { type: 'json' }
 import tanksIt from '#modules/tanks/i18n/it.json' with { type: 'json' }
+import { formatNumber } from '#platform/core/number-format.ts'
+import shellEn from '#platform/web/i18n/en.json' with { type: 'json' }
+import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
+import { copyToClipboard } from './grid.ts'
 import { administrator, steward } from './people.ts'
 import { browserVisits } from './visits.ts'
 
@@ -107,4 +111,72 @@ test('two readings become what was moved, and two saved calculations stand side 
   await page.waitForURL(/with=/)
   await page.getByRole('table', { name: words.en.results }).getByText('-1,000', { exact: true }).waitFor()
   await accessible(page, 'two calculations compared')
+})
+
+/** A table every 100 mm with the rows of the worked gas oil tank: 12,300 and 12,400 mm, and 35.200 m³ where its water ends. */
+function gasOilTable(bottom: number): [level: number, volume: number][] {
+  return Array.from({ length: 157 }, (_, index) => {
+    const level = index * 100
+    if (level === 0) return [level, bottom]
+    const [from, slope] = level <= 12_300 ? [100, (20_441.1 - 35.2) / 12_200] : [12_300, 1.662]
+    return [level, (level <= 12_300 ? 35.2 : 20_441.1) + (level - from) * slope]
+  })
+}
+
+test.each([
+  { language: 'en', scheme: 'light', width: 1440, bottom: 25, shell: shellEn },
+  { language: 'it', scheme: 'dark', width: 1091, bottom: 26, shell: shellIt },
+] as const)('a table pasted from a spreadsheet in $language measures the worked gas oil tank', async (story) => {
+  const { bottom, shell, ...look } = story
+  const { page, context } = await visit({ ...look, as: administrator, at: '/tank-management?tankCode=S502' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('gridcell', { name: 'S502', exact: true }).click()
+  await page.getByRole('button', { name: shell.action.edit, exact: true }).click()
+  for (const [name, value] of [
+    ['roofMass', '92000'],
+    ['legsLow', '1000'],
+    ['legsHigh', '1800'],
+  ] as const) {
+    await input(page, name).fill(value)
+  }
+  // As a spreadsheet of that language copies it, with its heads.
+  const figure = (value: number, decimals: number) => formatNumber(value.toFixed(decimals), look.language, decimals)
+  const table = gasOilTable(bottom).map(([level, volume]) => `${figure(level, 0)}\t${figure(volume, 3)}`)
+  await copyToClipboard(page, `mm\tm³\r\n${table.join('\r\n')}\r\n`)
+  const cell = (name: string) => page.locator(`[id="field-calibration.${name}"]`)
+  await cell('0.level').click()
+  await page.keyboard.press('ControlOrMeta+v')
+  await cell('156.level').waitFor()
+  await cell('124.volume').click()
+  expect(await cell('123.volume').inputValue()).toBe(figure(20_441.1, 3))
+  expect(await cell('0.volume').inputValue()).toBe(figure(bottom, 3))
+  await accessible(page, 'a pasted calibration table')
+  await page.getByRole('button', { name: shell.ui.save, exact: true }).click()
+  await page.getByRole('button', { name: shell.action.edit, exact: true }).waitFor()
+
+  await page.goto('/tank-calculator?tank=S502')
+  for (const [name, value] of [
+    ['reading', '12345'],
+    ['waterLevel', '100'],
+    ['liquidTemperature', '23.4'],
+    ['ambientTemperature', '26'],
+    ['density15', '0.8386'],
+  ] as const) {
+    await input(page, name).fill(value)
+  }
+  // Table volume, water and volume factor of the example; its roof floats by the density in air, which is the house's way.
+  for (const [value, decimals] of [
+    [20_515_890, 0],
+    [35_200, 0],
+    [0.99288, 5],
+    [16_941_861, 0],
+  ] as const) {
+    await expect.poll(() => figures(page).textContent()).toContain(figure(value, decimals))
+  }
+  // The trace opens down to the two rows of the pasted table.
+  for (const symbol of ['TOV', 'V']) {
+    const step = page.locator('.calc-trace summary').filter({ has: page.getByText(symbol, { exact: true }) })
+    await step.first().click()
+  }
+  await page.locator('.calc-trace').getByText(figure(20_441.1, 1)).first().waitFor()
 })

@@ -1,7 +1,7 @@
 import './rows-field.css'
 import { Input } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../parts/action-button.tsx'
 
@@ -19,6 +19,8 @@ export function RowsField(props: {
   hideLabel?: boolean
   renderCell: (row: number, column: string) => ReactNode
   onAdd: () => void
+  /** Of what is pasted into any of its cells. */
+  onPaste?: (event: ClipboardEvent) => void
   onRemove: (row: number) => void
   /** Where their order says something. */
   onMove?: (row: number, by: number) => void
@@ -48,6 +50,7 @@ export function RowsField(props: {
       error={props.error}
       description={props.hint}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
+      onPaste={props.onPaste}
     >
       <div className="rows-scroll" role="group" aria-label={props.label}>
         {rows.length > 0 && (

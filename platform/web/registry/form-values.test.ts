@@ -131,6 +131,17 @@ describe('child rows of the form', () => {
     )
   })
 
+  test('a table of a spreadsheet goes in from its cell on, heads left out, numbers as the reader writes them', () => {
+    const table = everyKind.field('lines')
+    const columns = (table.rowFields ?? []).map(({ name }) => name)
+    const column = columns.indexOf('quantity')
+    const pasted = (cells: string[][], language: 'en' | 'it', row = 0) =>
+      rowSteps.paste(table, rowSteps.add(table, []), { row, column }, cells, language).map((one) => one.cells.quantity)
+    expect(pasted([['Quantity'], ['1.234'], ['20.441,10']], 'it')).toEqual(['1234', '20441.10'])
+    expect(pasted([['1.234'], ['20,441.10']], 'en')).toEqual(['1.234', '20441.10'])
+    expect(pasted([['7'], ['x']], 'en', 1)).toEqual(['', '7', 'x'])
+  })
+
   test('a row beyond the ends does not move', () => {
     const rows = rowSteps.add(field, rowSteps.add(field, []))
     expect(rowSteps.move(rows, 0, -1)).toBe(rows)

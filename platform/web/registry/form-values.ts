@@ -2,7 +2,7 @@ import { isDecimalText } from '#platform/core/decimal.ts'
 import { formatDuration, parseDuration } from '#platform/core/duration-format.ts'
 import type { FieldMeta, NamedField } from '#platform/core/fields.ts'
 import { type Language, languages } from '#platform/core/language.ts'
-import { sameNumber } from '#platform/core/number-format.ts'
+import { parseNumber, sameNumber } from '#platform/core/number-format.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 
 /**
@@ -145,7 +145,20 @@ export function changedIn(fields: readonly NamedField[], base: FormValues, now: 
   return fields.filter((field) => !sameFormValue(field, base[field.name], now[field.name])).map((field) => field.name)
 }
 
-/** Child rows change by these four steps only; each leaves the rows it does not name as they are. */
+/** What a cell of a spreadsheet says in a field of this kind; `1.234` as the reader's language writes numbers. */
+function pastedText(field: FieldMeta, text: string, language: Language): string {
+  if (field.kind !== 'integer' && field.kind !== 'decimal') return text
+  const parsed = parseNumber(text, field.unit)
+  if (parsed.kind === 'number') return parsed.value
+  if (parsed.kind !== 'ambiguous') return text
+  const isDecimal = field.kind === 'decimal' && text.includes(language === 'it' ? ',' : '.')
+  return isDecimal ? parsed.asDecimal : parsed.asGrouped
+}
+
+const textKinds = new Set<FieldMeta['kind']>(['text', 'code', 'integer', 'decimal', 'date'])
+const isNumeric = ({ kind }: FieldMeta) => kind === 'integer' || kind === 'decimal'
+
+/** Child rows change by these five steps only; each leaves the rows it does not name as they are. */
 export const rowSteps = {
   /** Stored rows are named by their ids, new ones by numbers. */
   add(field: FieldMeta, rows: readonly FormRow[], record: Record<string, unknown> = {}): readonly FormRow[] {
@@ -161,4 +174,29 @@ export const rowSteps = {
   },
   write: (rows: readonly FormRow[], index: number, cell: string, value: FormValue): readonly FormRow[] =>
     rows.map((row, at) => (at === index ? { ...row, cells: { ...row.cells, [cell]: value } } : row)),
+  /** Cells of a spreadsheet, from one cell to the right and down; rows that are not there yet come to be. */
+  paste(
+    field: FieldMeta,
+    rows: readonly FormRow[],
+    from: { row: number; column: number },
+    cells: readonly (readonly string[])[],
+    language: Language,
+  ): readonly FormRow[] {
+    const columns = (field.rowFields ?? []).slice(from.column)
+    // Also a unit alone is no number.
+    const isHead = (cells[0] ?? []).some((text, at) => {
+      const kind = columns[at] && isNumeric(columns[at]) ? parseNumber(text, columns[at].unit).kind : 'number'
+      return text.trim() !== '' && (kind === 'empty' || kind === 'notANumber')
+    })
+    const lines = isHead ? cells.slice(1) : cells
+    let made = rows
+    while (made.length < from.row + lines.length) made = rowSteps.add(field, made)
+    return made.map((row, index) => {
+      const written = (lines[index - from.row] ?? []).flatMap((text, at) => {
+        const column = columns[at]
+        return column && textKinds.has(column.kind) ? [[column.name, pastedText(column, text.trim(), language)]] : []
+      })
+      return { ...row, cells: { ...row.cells, ...(Object.fromEntries(written) as FormValues) } }
+    })
+  },
 }

@@ -1,5 +1,8 @@
+import type { ClipboardEvent } from 'react'
+import { fromClipboard } from '#platform/core/clipboard.ts'
 import type { NamedField } from '#platform/core/fields.ts'
 import { RowsField } from '#platform/ui/fields/rows-field.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
 import { type FormValue, rowsOf, rowSteps } from './form-values.ts'
 import { type FieldInputProps, RegistryFieldInput } from './registry-field.tsx'
 import type { FieldTexts } from './registry-texts.ts'
@@ -19,6 +22,21 @@ export function RowsInput(props: {
   const path = props.path ?? field.name
   const rows = rowsOf(props.value)
   const cells = field.rowFields ?? []
+  const { language } = useUi()
+  const paste = (event: ClipboardEvent) => {
+    const pasted = fromClipboard(event.clipboardData.getData('text/plain'))
+    // One cell belongs to the field that it is pasted into.
+    if (pasted.length === 1 && pasted[0]!.length === 1) return
+    event.preventDefault()
+    const place =
+      event.target instanceof HTMLInputElement ? event.target.id.slice(`field-${path}.`.length).split('.') : []
+    const column = Math.max(
+      0,
+      cells.findIndex(({ name }) => name === place[1]),
+    )
+    const row = place.length === 2 ? Number(place[0]) : rows.length
+    props.onChange(rowSteps.paste(field, rows, { row, column }, pasted, language))
+  }
   return (
     <RowsField
       name={path}
@@ -31,6 +49,7 @@ export function RowsInput(props: {
         required: cell.required && cell.kind !== 'boolean',
       }))}
       rows={rows}
+      onPaste={paste}
       onAdd={() => props.onChange(rowSteps.add(field, rows))}
       onRemove={(index) => props.onChange(rowSteps.remove(rows, index))}
       onMove={(index, by) => props.onChange(rowSteps.move(rows, index, by))}
