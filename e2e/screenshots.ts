@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { plantProcess } from '#apps/simulator/plant-process.ts'
 import { root } from '../tools/run/node.ts'
 import { startApp } from './app.ts'
 import { animationsEnd, launchBrowser, openVisit, startSignedIn, type VisitOptions } from './browser.ts'
@@ -20,7 +22,9 @@ try {
   await lists(browser)
   await recordAndConflict(browser)
   await permissions(browser)
-  await tanks(browser)
+  await inbox(browser)
+  await farm(browser)
+  await calculator(browser)
   await instruction(browser)
 } finally {
   await browser.close()
@@ -105,19 +109,39 @@ async function permissions(browser: Browser): Promise<void> {
   const page = await open(browser, { as: administrator, at: '/menu-configuration/permissions' })
   await page.getByRole('gridcell').first().waitFor()
   await take(page, 'permissions')
-  await page.goto('/notifications')
+}
+
+async function inbox(browser: Browser): Promise<void> {
+  const page = await open(browser, { as: steward, at: '/notifications' })
   await page
-    .getByRole('button', { name: /Mark as unread|Send new/ })
+    .getByRole('button', { name: /Vessel register/ })
     .first()
-    .waitFor()
+    .click()
+  await page.getByRole('button', { name: 'Mark as unread' }).waitFor()
   await take(page, 'notifications')
 }
 
-async function tanks(browser: Browser): Promise<void> {
-  const page = await open(browser, { as: administrator, at: '/tank-farm', scheme: 'dark' })
-  await page.getByText('S101').first().waitFor()
-  await take(page, 'tank-farm')
-  const calculator = await open(browser, { as: administrator, at: '/tank-calculator?tank=S101' })
+/** With the simulated plant behind it. */
+async function farm(browser: Browser): Promise<void> {
+  const plant = await plantProcess()
+  await plant.start()
+  const worker = spawn(process.execPath, ['apps/worker/main.ts'], {
+    cwd: root,
+    env: { ...process.env, APP_ENV: 'TEST', DATABASE_URL: app.databaseUrl, PARTNER_HISTORIAN_URL: plant.historianUrl },
+    stdio: 'ignore',
+  })
+  try {
+    const page = await open(browser, { as: administrator, at: '/tank-farm', scheme: 'dark' })
+    await page.locator('.farm-tank[data-tank="S101"][data-state="normal"]').waitFor()
+    await take(page, 'tank-farm')
+  } finally {
+    worker.kill('SIGTERM')
+    await plant.kill()
+  }
+}
+
+async function calculator(browser: Browser): Promise<void> {
+  const page = await open(browser, { as: administrator, at: '/tank-calculator?tank=S101' })
   for (const [name, value] of Object.entries({
     reading: '15352',
     liquidTemperature: '23.2',
@@ -125,18 +149,19 @@ async function tanks(browser: Browser): Promise<void> {
     density15: '0.8465',
     sedimentAndWater: '0.16',
   })) {
-    await calculator.locator(`#field-${name}`).fill(value)
+    await page.locator(`#field-${name}`).fill(value)
   }
-  await calculator
+  await page
     .locator('.calc-trace summary')
-    .filter({ has: calculator.getByText('TOV', { exact: true }) })
+    .filter({ has: page.getByText('TOV', { exact: true }) })
     .click()
-  await take(calculator, 'calculator')
+  await take(page, 'calculator')
 }
 
 async function instruction(browser: Browser): Promise<void> {
   const page = await open(browser, { as: scheduler, at: '/movement-instruction' })
-  await page.locator('a[href^="/movement-instruction/"]').first().click()
-  await page.getByRole('tab').first().waitFor()
+  await page.getByRole('gridcell').nth(1).click()
+  await page.keyboard.press('Enter')
+  await page.getByRole('tabpanel').waitFor()
   await take(page, 'instruction')
 }

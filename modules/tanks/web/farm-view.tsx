@@ -47,19 +47,23 @@ export function FarmView(props: {
     <div className="farm">
       {props.areas.map((area) => {
         const tanks = props.tanks.filter(({ tank }) => tank.area === area.code)
-        const total = tanks.reduce((sum, { volume }) => sum + (volume ?? 0), 0)
+        const gauged = tanks.flatMap(({ volume }) => volume ?? [])
+        const total = gauged.reduce((sum, volume) => sum + volume, 0)
         return (
           <section key={area.code} className="farm-area" aria-label={area.name[language]}>
             <header>
               <h2>{area.name[language]}</h2>
+              {/* Where nothing is gauged, nothing is known: that is not an empty area. */}
               <span className="muted">
-                {t('farm.cubicMetres', { volume: formatNumber(Math.round(total), language) })}
+                {gauged.length === 0
+                  ? '–'
+                  : t('farm.cubicMetres', { volume: formatNumber(Math.round(total), language) })}
               </span>
             </header>
             <ul>
-              {tanks.map((gauged) => (
-                <li key={gauged.tank.code}>
-                  <TankCard gauged={gauged} variable={props.variable} onOpen={props.onOpen} />
+              {tanks.map((one) => (
+                <li key={one.tank.code}>
+                  <TankCard gauged={one} variable={props.variable} onOpen={props.onOpen} />
                 </li>
               ))}
             </ul>
