@@ -45,9 +45,13 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
       })
       stream.write(': open\n\n')
       open.add(stream)
-      const leave = feed.subscribe((event) => {
-        if (event.type === 'access.changed') void readRights().catch(() => stream.end())
-        if (mayHear(event, ownId, permissions, sites)) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+      const leave = feed.subscribe({
+        hear(event) {
+          if (event.type === 'access.changed') void readRights().catch(() => stream.end())
+          if (mayHear(event, ownId, permissions, sites)) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+        },
+        // A screen asks for everything anew when its stream opens again.
+        missed: () => void stream.end(),
       })
       const pulse = setInterval(() => {
         void (async () => {
