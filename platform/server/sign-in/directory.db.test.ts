@@ -51,9 +51,11 @@ describe('signing in by the directory', () => {
     expect((await signIn('mario', password)).body.data.user.lastName).toBe('mario')
     expect(await idOf('mario')).toMatch(/^[0-9a-f-]{36}$/)
     expect((await signIn('MARIO', password)).status).toBe(200)
-    for (const wrong of [testPassword, 'wrong', ` ${password}`, `${password}\0`]) {
+    for (const wrong of [testPassword, 'wrong', ` ${password}`]) {
       expect((await signIn('mario', wrong)).body.code).toBe('platform.loginFailed')
     }
+    // No directory is asked: some read a password only up to this character.
+    expect((await signIn('mario', `${password}\0`)).status).toBe(400)
   })
 
   test('the trap is there: the server says yes to a bind without a password', async () => {
