@@ -1,17 +1,7 @@
-import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { caughtLog } from '#platform/testing/caught-log.ts'
 
-const lines: string[] = []
-const log = createLog(
-  'debug',
-  new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString('utf8'))
-      done()
-    },
-  }),
-)
+const { log, lines } = caughtLog()
 
 test('what is secret by its name is never written, and of an error only what quotes no row', () => {
   const secret = { password: 'canary-1', token: 'canary-2', authorization: 'canary-3' }

@@ -27,6 +27,12 @@ export const nextStates = (from: Status) => Object.keys(transitions[from]) as St
 /** Whether its content may still be written. */
 export const isWritable = (status: Status) => status === 'draft' || status === 'created' || status === 'ongoing'
 
+/** Why the checklist takes no further item: it begins with the number, and a canceled movement has nothing to check. */
+export function checklistRefusal(status: Status): string | null {
+  if (status === 'draft') return 'movement-instructions.checklistBeforeNumber'
+  return status === 'canceled' ? 'movement-instructions.canceledNotWritable' : null
+}
+
 /** Whether the rules of a complete instruction hold at every save. */
 export const isBinding = (status: Status) => status === 'created' || status === 'ongoing'
 

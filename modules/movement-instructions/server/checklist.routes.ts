@@ -10,6 +10,7 @@ import {
   saveChecklistItem,
 } from '../contract/movement-checklist.contract.ts'
 import { checklistRegistry } from '../contract/movement-checklist.registry.ts'
+import { checklistRefusal } from '../rules/states.ts'
 import { insertItem, progressOf, updateItem } from './checklist.repo.ts'
 import { lockTree } from './instructions.repo.ts'
 import { refuse } from './instructions.routes.ts'
@@ -33,9 +34,8 @@ export const checklistRoutes: Route[] = [
   writes(addChecklistItem, async ({ body }, tx) => {
     const instruction = await lockTree(tx, body.instruction)
     if (!instruction) throw notFound()
-    const { status } = instruction
-    if (status === 'draft') throw new AppError('conflict', 'movement-instructions.checklistBeforeNumber')
-    if (status === 'canceled') throw new AppError('conflict', 'movement-instructions.canceledNotWritable')
+    const refusal = checklistRefusal(instruction.status)
+    if (refusal) throw new AppError('conflict', refusal)
     await refuseUnknown(tx, body.responsible)
     return answer(tx, await insertItem(tx, instruction, body), 'platform.created')
   }),

@@ -116,6 +116,10 @@ test('only the ways of the table lead from state to state, and each state holds 
   expect(other.body.data[0].key).toBe('operationType')
   expect((await move(one, 'closed')).body.message).toContain(one.lots[0]!.lotCode)
   one = await moved(one, 'canceled', 'The cargo was sold elsewhere')
+  const item = { instruction: one.id, item: { en: 'Call', it: 'Chiama' }, responsible: null, due: null, note: null }
+  expect((await keeper.call('POST', '/movement-instruction/checklist', { body: item })).body.code).toBe(
+    'movement-instructions.canceledNotWritable',
+  )
   expect(one.statusReason).toBe('The cargo was sold elsewhere')
   expect((await save(one)).status).toBe(409)
   for (const to of ['draft', 'created', 'ongoing', 'closed']) expect((await move(one, to, 'why not')).status).toBe(409)

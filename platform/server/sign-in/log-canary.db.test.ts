@@ -1,24 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { caughtLog } from '#platform/testing/caught-log.ts'
 import type { SignInLogEntry } from '#platform/core/sign-in-log.contract.ts'
 import { catchMail, sendWaitingMails } from '#platform/testing/mail-catcher.ts'
 import { directoryServer } from '#platform/testing/directory-server.ts'
 import { type Caller, callerOf, testPassword, testServer } from '#platform/testing/test-server.ts'
-import { createLog } from '../log.ts'
 
 /** Everything that is secret here is put through every call, good and bad; then every line and every row is searched. */
-const lines: string[] = []
-const log = createLog(
-  'debug',
-  new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString('utf8'))
-      done()
-    },
-  }),
-)
+const { log, lines } = caughtLog()
 const inDirectory = `Canary-${randomBytes(9).toString('hex')}-K!`
 const directory = await directoryServer([{ uid: 'canarino', password: inDirectory }])
 const catcher = await catchMail()
