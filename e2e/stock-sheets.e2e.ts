@@ -24,12 +24,20 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   await operator.getByText(/^Locked for you until/).waitFor()
   await typeStock(operator, '4000000')
 
-  const { page: chief } = await visit({ as: administrator, at: '/stock-management/daily-locked' })
+  const { page: chief } = await visit({ as: administrator, at: '/stock/LockedAsset?plant=N&tank=N402' })
   await chief.getByRole('button', { name: 'Force unlock N402' }).click()
   await chief.locator('#field-force-reason').fill('End of shift')
   await accessible(chief, 'the question about a forced unlock')
   await chief.getByRole('dialog').getByRole('button', { name: en.locks.force, exact: true }).click()
+  await chief.getByText(en.locks.noneFound).waitFor()
+  await chief.getByText(en.locks.history, { exact: true }).click()
   await chief.getByText(`Forced from ${tankOperator.name}`).first().waitFor()
+  await accessible(chief, 'the history of locks')
+  const [workbook] = await Promise.all([
+    chief.waitForEvent('download'),
+    chief.getByRole('button', { name: en.export, exact: true }).click(),
+  ])
+  expect(workbook.suggestedFilename()).toBe('Locked Assets – History.xlsx')
 
   await operator.getByRole('button', { name: en.edit.save, exact: true }).click()
   await operator.getByText(/lock it first/).waitFor()
@@ -40,6 +48,18 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
     .waitFor()
 
   // Locked again and saved: the sheet shows it as typed by hand, and the log what it was before.
+  await editButton(operator).click()
+  await operator.getByText(/^Locked for you until/).waitFor()
+  await typeStock(operator, '4123456')
+  // Given back from the list by its own user, and taken once more.
+  const { page: again } = await visit({ as: tankOperator, at: '/stock/LockedAsset' })
+  await again.getByRole('button', { name: 'Unlock N402' }).click()
+  await accessible(again, 'the question about an own lock')
+  await again.getByRole('dialog').getByRole('button', { name: en.locks.unlock, exact: true }).click()
+  await again.getByText(en.locks.none).waitFor()
+  await operator.getByRole('button', { name: en.edit.save, exact: true }).click()
+  await operator.getByText(/lock it first/).waitFor()
+  await operator.keyboard.press('Escape')
   await editButton(operator).click()
   await operator.getByText(/^Locked for you until/).waitFor()
   await typeStock(operator, '4123456')

@@ -21,7 +21,7 @@ export const code = z
   .min(1)
   .max(20)
   .regex(/^[A-Za-z0-9-]+$/)
-const plant = z
+export const plant = z
   .string()
   .min(1)
   .max(4)

@@ -137,7 +137,7 @@ export function sumOf(rows: readonly DayRow[]): StockSum {
   }
 }
 
-export type StockUnit = 'kg' | 't' | 'l' | 'm³' | 'bbl'
+type StockUnit = 'kg' | 't' | 'l' | 'm³' | 'bbl'
 const perUnit: Record<StockUnit, { of: 'mass' | 'volume'; size: string; decimals: number }> = {
   kg: { of: 'mass', size: '1', decimals: 0 },
   t: { of: 'mass', size: '1000', decimals: 3 },
@@ -146,6 +146,7 @@ const perUnit: Record<StockUnit, { of: 'mass' | 'volume'; size: string; decimals
   bbl: { of: 'volume', size: '158.987294928', decimals: 2 },
 }
 export const stockUnits = Object.keys(perUnit) as StockUnit[]
+export const unitDecimals = (unit: StockUnit) => perUnit[unit].decimals
 
 /** A sum in the unit somebody reads in: of its mass or of its volume at 15 °C, whichever the unit measures. */
 export function inUnit(unit: StockUnit, sum: { mass: string; volume: string }): string {

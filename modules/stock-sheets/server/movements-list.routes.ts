@@ -1,4 +1,3 @@
-import { AppError } from '#platform/core/app-error.ts'
 import { Decimal } from '#platform/core/decimal.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Reader } from '#platform/server/database/database.ts'
@@ -15,10 +14,9 @@ import {
   readMovementTotals,
 } from '../contract/movements-list.contract.ts'
 import { movementRows, movementTotals } from './movements-list.repo.ts'
-import { instantCell, numberCell, sheetFile, type SheetColumn } from './sheet-file.ts'
+import { everyRow, instantCell, numberCell, refuseTooMany, sheetFile, type SheetColumn } from './sheet-file.ts'
 
 const pageSize = 200
-/** A file of more is asked for by a shorter period, which is how it is read anyway. */
 const longest = { workbook: 100_000, paper: 5000 }
 
 export const movementsListRoutes: Route[] = [
@@ -29,12 +27,12 @@ export const movementsListRoutes: Route[] = [
   }),
   reads(readMovementTotals, async ({ query }, db) => ({ data: await movementTotals(db, query) })),
   reads(exportMovements, async ({ query, language, services: { texts } }, db) => {
-    await refuseTooMany(db, query, longest.workbook)
+    refuseTooMany(await countedMovements(db, query), longest.workbook)
     const title = `${texts.text(language, 'stock-sheets:a18.title')} ${query.plant} ${query.from} ${query.to}`
     return { data: sheetFile(title, [], columns(texts, language), allRows(db, query)) }
   }),
   reads(printMovements, async ({ query, language, services: { texts } }, db) => {
-    await refuseTooMany(db, query, longest.paper)
+    refuseTooMany(await countedMovements(db, query), longest.paper)
     const bytes = await renderPdf(await paper(db, query, texts, language), texts)
     async function* once() {
       yield bytes
@@ -43,19 +41,11 @@ export const movementsListRoutes: Route[] = [
   }),
 ]
 
-async function refuseTooMany(db: Reader, query: MovementsAsked, most: number): Promise<void> {
-  const count = (await movementTotals(db, query)).reduce((sum, total) => sum + total.movements, 0)
-  if (count > most) throw new AppError('conflict', 'platform.exportTooLarge', { params: { rows: most } })
+async function countedMovements(db: Reader, query: MovementsAsked): Promise<number> {
+  return (await movementTotals(db, query)).reduce((sum, total) => sum + total.movements, 0)
 }
 
-async function* allRows(db: Reader, query: MovementsAsked): AsyncGenerator<MovementRow> {
-  let after: string | undefined
-  do {
-    const rows = await movementRows(db, query, { after, limit: 1000 })
-    yield* rows
-    after = rows.length === 1000 ? rows.at(-1)!.id : undefined
-  } while (after)
-}
+const allRows = (db: Reader, query: MovementsAsked) => everyRow((page) => movementRows(db, query, page))
 
 type Words = (key: string) => string
 const words =

@@ -1,3 +1,4 @@
+import { AppError } from '#platform/core/app-error.ts'
 import type { Cell } from '#platform/server/workbook/workbook.ts'
 import { writeWorkbook } from '#platform/server/workbook/workbook.ts'
 import { FileAnswer } from '#platform/server/http/route.ts'
@@ -27,3 +28,22 @@ export function sheetFile<Row>(
 
 export const numberCell = (text: string | null): Cell => (text === null ? null : Number(text))
 export const instantCell = (text: string | null): Cell => (text === null ? null : new Date(text))
+
+const pageSize = 1000
+
+/** Every row of a list that is read by pages, each beginning after the last row of the one before. */
+export async function* everyRow<Row extends { id: string }>(
+  read: (page: { after?: string | undefined; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after: string | undefined
+  do {
+    const rows = await read({ after, limit: pageSize })
+    yield* rows
+    after = rows.length === pageSize ? rows.at(-1)!.id : undefined
+  } while (after)
+}
+
+/** A file of more is asked for by a shorter period, which is how it is read anyway. */
+export function refuseTooMany(count: number, most: number): void {
+  if (count > most) throw new AppError('conflict', 'platform.exportTooLarge', { params: { rows: most } })
+}

@@ -17,6 +17,13 @@ const rowOf = async (tankCode: string, more = '') => {
   const { data } = (await chief.call('GET', `${base}/daily-tank?day=${day}${more}`)).body
   return data.rows.find((row: { tankCode: string }) => row.tankCode === tankCode)
 }
+/** A file as it is downloaded. */
+async function saved(user: User, path: string, language = 'en'): Promise<Buffer> {
+  const answer = await fetch(`${server.api.url}/api${path}`, {
+    headers: { authorization: `Bearer ${user.token}`, 'accept-language': language },
+  })
+  return Buffer.from(await answer.arrayBuffer())
+}
 const take = (user: User, tankCode: string, holder: string) =>
   user.call('POST', `${base}/locks/take`, { body: { tankCode, holder } })
 const quantity = { measureType: 'quantity', level: null, temperature: null, density15: null }
@@ -80,8 +87,58 @@ test('an edit needs the lock, its fence and the version; each figure is logged w
   ])
   const told = (await editor.call('GET', '/system/notification')).body.data
   expect(JSON.stringify(told)).toContain('S203')
-  const events = (await editor.call('GET', `${base}/locks`)).body.data.events
-  expect(events[1]).toMatchObject({ tankCode: 'S203', action: 'forced', reason: 'Shift is over' })
+  const events = (await editor.call('GET', `${base}/locks/history?tankCode=S203`)).body.data.rows
+  expect(events.map(({ action }: { action: string }) => action)).toEqual(['taken', 'forced', 'taken'])
+  expect(events[1]).toMatchObject({ tankCode: 'S203', plant: 'S', reason: 'Shift is over' })
+})
+
+test('locks are listed, narrowed and saved as a workbook; a user gives their own back from the list, and nobody else does', async () => {
+  const left = window()
+  await take(editor, 'S301', left)
+  await take(other, 'S303', window())
+  await server.owner.query(
+    sql`update record_locks set taken_at = now() - interval '40 minutes' where resource = 'tank:S301'`,
+  )
+  const account = async (user: User) => {
+    const [row] = await server.owner.query(
+      sql<{ account: string }>`select account from users where id = ${user.userId}`,
+    )
+    return encodeURIComponent(row!.account)
+  }
+  type Listed = { tankCode: string; isMine: boolean; fence: number }
+  const held = async (asked: string): Promise<Listed[]> =>
+    (await editor.call('GET', `${base}/locks?${asked}`)).body.data
+  const tanks = async (asked: string) => (await held(asked)).map(({ tankCode }) => tankCode)
+  expect(await tanks('minutes=30')).toEqual(['S301'])
+  expect(await tanks(`account=${await account(other)}&tankCode=S303`)).toEqual(['S303'])
+  expect(await tanks(`account=${await account(other)}&minutes=30`)).toEqual([])
+  expect(await tanks('plant=N&tankCode=S301')).toEqual([])
+
+  const release = (user: User, tankCode: string, fence: number) =>
+    user.call('POST', `${base}/locks/release`, { body: { tankCode, fence } })
+  const [mine] = await held('tankCode=S301')
+  const [theirs] = await held('tankCode=S303')
+  expect([mine!.isMine, theirs!.isMine]).toEqual([true, false])
+  const refused = await release(editor, 'S303', theirs!.fence)
+  expect([refused.status, refused.body.code]).toEqual([409, 'stock-sheets.notLocked'])
+  expect((await release(editor, 'S301', mine!.fence + 1)).status).toBe(409)
+  expect((await release(editor, 'S301', mine!.fence)).status).toBe(200)
+  expect((await edit(editor, 'S301', 0, { holder: left, fence: mine!.fence })).status).toBe(423)
+  expect(await tanks('tankCode=S301')).toEqual([])
+
+  const sheet = async (path: string) => {
+    const rows = await readWorkbook(await saved(editor, `${base}/locks${path}`))
+    return rows.map(({ cells }) => cells)
+  }
+  const [, head, ...locked] = await sheet('/export?tankCode=S303')
+  expect([head![0], locked.map(([tank, plant]) => [tank, plant])]).toEqual(['Tank', [['S303', 'S']]])
+  const [, , ...happened] = await sheet(`/history/export?account=${await account(editor)}&tankCode=S301`)
+  expect(happened.map((cells) => cells[3])).toEqual(['Unlocked', 'Locked'])
+  // Whose lock was forced finds it under their name too.
+  const forcedOf = (await editor.call('GET', `${base}/locks/history?account=${await account(editor)}&tankCode=S203`))
+    .body
+  expect(forcedOf.data.rows.some(({ action }: { action: string }) => action === 'forced')).toBe(true)
+  expect((await editor.call('GET', `${base}/locks/history?tankCode=S301&to=2026-01-01`)).body.data.rows).toEqual([])
 })
 
 test('a level is calculated by the server and kept with its trace', async () => {
@@ -217,12 +274,7 @@ test('every book figure is the sum of the postings behind it, on the sheet, in t
   expect(rest.rows.map(({ id }: { id: string }) => id)).toEqual([data.rows[1].id])
   const totals = (await chief.call('GET', `${list}/totals?${asked}`)).body.data
   expect(totals).toMatchObject([{ movements: 2, received: '250000.000', sent: '50000.000' }])
-  const file = async (path: string) => {
-    const answer = await fetch(`${server.api.url}/api${path}?${asked}`, {
-      headers: { authorization: `Bearer ${chief.token}`, 'accept-language': 'it' },
-    })
-    return Buffer.from(await answer.arrayBuffer())
-  }
+  const file = (path: string) => saved(chief, `${path}?${asked}`, 'it')
   const [head, , first, second] = await readWorkbook(await file(`${list}/export`)).then((sheet) =>
     sheet.map(({ cells }) => cells),
   )
@@ -253,6 +305,8 @@ test('people of one plant see and lock only its tanks', async () => {
   expect(new Set(rows.map((row: { plant: string }) => row.plant))).toEqual(new Set(['S']))
   expect((await take(south, 'N301', window())).status).toBe(404)
   await take(editor, 'N302', window())
-  const { held } = (await south.call('GET', `${base}/locks`)).body.data
-  expect(held.some(({ tankCode }: { tankCode: string }) => tankCode.startsWith('N'))).toBe(false)
+  const listed = async (what: string) => (await south.call('GET', `${base}/locks${what}`)).body.data
+  expect(await listed('?plant=N')).toEqual([])
+  expect(await listed('/history?plant=N')).toEqual({ rows: [], next: null })
+  expect((await listed('')).every(({ plant }: { plant: string }) => plant === 'S')).toBe(true)
 })

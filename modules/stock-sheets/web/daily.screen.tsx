@@ -1,18 +1,15 @@
 import './stock.css'
-import { IconFileExport, IconLock, IconLockOpen } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
 import { isInstant } from '#platform/core/instant-format.ts'
-import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
-import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
-import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call, download } from '#platform/web/app/api.ts'
 import { usePermission } from '#platform/web/auth/permissions.tsx'
@@ -24,6 +21,7 @@ import { deltaOf, sumOf } from '../rules/stock-sheet.ts'
 import { useDayColumns } from './day-columns.tsx'
 import { DayState } from './day-state.tsx'
 import { EditDrawer } from './edit.drawer.tsx'
+import { SaveButton } from './save-button.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { isDay, lastFullDay, useSheetAddress } from './use-sheet.ts'
@@ -57,11 +55,6 @@ export function DailyScreen() {
     staleTime: 0,
   })
   const refresh = () => void queries.invalidateQueries({ queryKey: ['stock'] })
-  const save = useMutation({
-    mutationFn: () => download(exportDaySheet, { query }),
-    onSuccess: () => toast(t('exported')),
-    onError: (error) => toast(describeError(error).lines.join('\n'), 'alarm'),
-  })
   const all = sheet.data?.rows ?? []
   const show = shows.find((name) => name === address.show)
   const rows = all.filter(
@@ -93,12 +86,7 @@ export function DailyScreen() {
         actions={
           <>
             <AsAtControl asAt={asAt} onShow={(moment) => set({ asAt: moment })} />
-            <ActionButton
-              label={t('export')}
-              icon={IconFileExport}
-              busy={save.isPending}
-              onClick={() => save.mutate()}
-            />
+            <SaveButton save={() => download(exportDaySheet, { query })} />
             {!asAt && <DayState day={day} plant={address.plant} sheet={sheet.data} onDone={refresh} />}
           </>
         }
@@ -109,19 +97,11 @@ export function DailyScreen() {
         defaults={{ day }}
         set={set}
         clear={clear}
-        more={[
+        choices={[
           {
-            id: 'show',
-            control: (
-              <ChoiceField
-                name="filter-show"
-                label={t('daily.show')}
-                compact
-                value={address.show ?? ''}
-                choices={shows.map((name) => ({ value: name, label: t(`daily.${name}`) }))}
-                onChange={(value) => set({ show: value })}
-              />
-            ),
+            name: 'show',
+            label: t('daily.show'),
+            choices: shows.map((name) => ({ value: name, label: t(`daily.${name}`) })),
           },
         ]}
       />

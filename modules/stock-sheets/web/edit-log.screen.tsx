@@ -3,8 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
-import { metaOf, reference } from '#platform/core/fields.ts'
-import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
+import { metaOf } from '#platform/core/fields.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
@@ -12,7 +11,6 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '#platform/web/app/api.ts'
-import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import { editedFields, type EditedField, readEditLog } from '../contract/sheets.contract.ts'
@@ -21,7 +19,6 @@ import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { isDay, useSheetAddress } from './use-sheet.ts'
 
-const userField = metaOf(reference({ to: 'users', max: 151 }))
 const fields = Object.keys(editedFields) as EditedField[]
 
 /** Every figure of a sheet that somebody changed by hand: what it was, what it became, and why. */
@@ -57,36 +54,15 @@ export function EditLogScreen() {
     <div className="screen">
       <PageHeader title={t('log.title')} />
       <SheetFilters
-        names={['from', 'to', 'tank']}
+        names={['from', 'to', 'tank', 'account']}
         address={address}
         set={set}
         clear={clear}
-        more={[
+        choices={[
           {
-            id: 'account',
-            control: (
-              <ReferenceInput
-                name="filter-account"
-                label={t('log.who')}
-                field={userField}
-                compact
-                value={address.account ?? ''}
-                onChange={(account) => set({ account })}
-              />
-            ),
-          },
-          {
-            id: 'field',
-            control: (
-              <ChoiceField
-                name="filter-field"
-                label={t('log.field')}
-                compact
-                value={address.field ?? ''}
-                choices={fields.map((name) => ({ value: name, label: t(`field.${name}`) }))}
-                onChange={(name) => set({ field: name })}
-              />
-            ),
+            name: 'field',
+            label: t('log.field'),
+            choices: fields.map((name) => ({ value: name, label: t(`field.${name}`) })),
           },
         ]}
       />

@@ -1,142 +1,85 @@
 import './stock.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '#platform/core/date-format.ts'
-import type { AnswerOf } from '#platform/core/endpoint.ts'
-import { MultilineField } from '#platform/ui/fields/text-field.tsx'
-import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
-import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
-import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { toast } from '#platform/ui/parts/toast.ts'
-import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { usePermission } from '#platform/web/auth/permissions.tsx'
+import { download } from '#platform/web/app/api.ts'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
-import { forceUnlock, lockElements, readLocks } from '../contract/locks.contract.ts'
-import { SheetTable } from './sheet-table.tsx'
+import { exportLockHistory, exportLocks } from '../contract/locks.contract.ts'
+import { HeldTanks } from './held-tanks.tsx'
+import { LockHistory } from './lock-history.tsx'
+import { SaveButton } from './save-button.tsx'
+import { SheetFilters } from './sheet-filters.tsx'
+import { isDay, useSheetAddress } from './use-sheet.ts'
 
-const askAgain = 10_000
-type Held = AnswerOf<typeof readLocks>['held'][number]
+const tabs = ['held', 'history'] as const
+/** Minutes: a lease, half an hour, a shift's break and more. */
+const ages = ['5', '30', '120'] as const
 
-/** Who has which tank in hand, what happened before, and a way to take one away. */
+/** Who has which tank in hand, or what happened before; with a way to unlock. */
 export function LockedScreen() {
   const { t } = useTranslation('stock-sheets')
-  const { language } = useUi()
-  const describeError = useDescribeError()
-  const mayForce = usePermission(lockElements.force)
-  const [asking, setAsking] = useState<Held | null>(null)
+  const { address, set } = useSheetAddress()
   usePageTitle(t('locks.title'))
-  const locks = useQuery({
-    queryKey: ['stock', 'locks'],
-    queryFn: ({ signal }) => call(readLocks, { signal }),
-    refetchInterval: askAgain,
-    staleTime: 0,
-  })
-  const when = (at: string) => formatInstant(at, language)
+  const tab = tabs.find((name) => name === address.show) ?? 'held'
+  const { show: _show, ...filters } = address
+  const age = ages.find((minutes) => minutes === address.age)
+  const narrowed = {
+    ...(address.plant ? { plant: address.plant } : {}),
+    ...(address.tank ? { tankCode: address.tank } : {}),
+    ...(address.account ? { account: address.account } : {}),
+  }
+  const held = { ...narrowed, ...(age ? { minutes: Number(age) } : {}) }
+  const history = {
+    ...narrowed,
+    ...(isDay(address.from) ? { from: address.from } : {}),
+    ...(isDay(address.to) ? { to: address.to } : {}),
+  }
+  const empty = () => set({ plant: '', tank: '', account: '', age: '', from: '', to: '' })
   return (
     <div className="screen">
-      <PageHeader title={t('locks.title')} />
-      {locks.error && <ErrorPanel {...describeError(locks.error)} onRetry={() => void locks.refetch()} />}
-      {locks.isPending && <SkeletonRows height={32} />}
-      {locks.data?.held.length === 0 && (
-        <EmptyState kind="nothing-yet" title={t('locks.none')} body={t('locks.noneHint')} />
-      )}
-      {locks.data && locks.data.held.length > 0 && (
-        <SheetTable
-          label={t('locks.held')}
-          rows={locks.data.held}
-          rowKey={({ tankCode }) => tankCode}
-          columns={[
-            { id: 'tank', label: t('column.tank'), render: (row) => row.tankCode },
-            { id: 'by', label: t('locks.by'), render: (row) => row.by },
-            { id: 'since', label: t('locks.since'), render: (row) => when(row.takenAt) },
-            { id: 'until', label: t('locks.until'), render: (row) => when(row.until) },
-            {
-              id: 'force',
-              label: '',
-              render: (row) =>
-                mayForce.visible && (
-                  <ActionButton
-                    label={`${t('locks.force')} ${row.tankCode}`}
-                    tone="danger"
-                    disabledReason={mayForce.enabled ? undefined : mayForce.reason}
-                    onClick={() => setAsking(row)}
-                  />
-                ),
-            },
-          ]}
-        />
-      )}
-      {locks.data && locks.data.events.length > 0 && (
+      <PageHeader
+        title={t('locks.title')}
+        actions={
+          <>
+            <SegmentedControl
+              aria-label={t('locks.title')}
+              value={tab}
+              onChange={(value) => set({ show: value === 'held' ? '' : value, age: '', from: '', to: '' })}
+              data={tabs.map((value) => ({ value, label: t(`locks.${value}`) }))}
+            />
+            <SaveButton
+              save={() =>
+                tab === 'held'
+                  ? download(exportLocks, { query: held })
+                  : download(exportLockHistory, { query: history })
+              }
+            />
+          </>
+        }
+      />
+      {tab === 'held' ? (
         <>
-          <h2 className="sheet-line">{t('locks.history')}</h2>
-          <SheetTable
-            label={t('locks.history')}
-            rows={locks.data.events}
-            rowKey={({ id }) => id}
-            columns={[
-              { id: 'at', label: t('log.when'), render: (row) => when(row.at) },
-              { id: 'tank', label: t('column.tank'), render: (row) => row.tankCode },
+          <SheetFilters
+            names={['plant', 'tank', 'account']}
+            choices={[
               {
-                id: 'what',
-                label: t('locks.what'),
-                render: (row) => t(`locks.action.${row.action}`, { former: row.former }),
+                name: 'age',
+                label: t('locks.age'),
+                choices: ages.map((value) => ({ value, label: t(`locks.older.${value}`) })),
               },
-              { id: 'by', label: t('log.who'), render: (row) => row.by },
-              { id: 'reason', label: t('column.reason'), render: (row) => row.reason ?? '' },
             ]}
+            address={filters}
+            set={set}
+            clear={empty}
           />
+          <HeldTanks asked={held} onClear={empty} />
+        </>
+      ) : (
+        <>
+          <SheetFilters names={['from', 'to', 'plant', 'tank', 'account']} address={filters} set={set} clear={empty} />
+          <LockHistory asked={history} onClear={empty} />
         </>
       )}
-      {asking && <ForceDialog held={asking} onClose={() => setAsking(null)} />}
     </div>
-  )
-}
-
-function ForceDialog({ held, onClose }: { held: Held; onClose: () => void }) {
-  const { t } = useTranslation('stock-sheets')
-  const describeError = useDescribeError()
-  const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const key = useRef(crypto.randomUUID())
-  const force = useMutation({
-    mutationFn: () => call(forceUnlock, { body: { tankCode: held.tankCode, reason }, idempotencyKey: key.current }),
-    onSuccess: () => {
-      toast(t('message.unlocked'))
-      void queries.invalidateQueries({ queryKey: ['stock'] })
-      onClose()
-    },
-  })
-  const params = { tank: held.tankCode, name: held.by }
-  return (
-    <ConfirmDialog
-      opened
-      title={t('locks.forceTitle', params)}
-      onCancel={onClose}
-      choices={[
-        {
-          label: t('locks.force'),
-          tone: 'danger',
-          busy: force.isPending,
-          onChoose: () => reason.trim() !== '' && force.mutate(),
-        },
-      ]}
-    >
-      <p>{t('locks.forceBody', params)}</p>
-      <MultilineField
-        name="force-reason"
-        label={t('edit.reason')}
-        required
-        maxLength={300}
-        value={reason}
-        onChange={setReason}
-      />
-      {force.error && <ErrorPanel {...describeError(force.error)} />}
-    </ConfirmDialog>
   )
 }

@@ -1,17 +1,13 @@
 import './stock.css'
-import { IconFileExport } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Decimal } from '#platform/core/decimal.ts'
 import { siteTime } from '#platform/core/date-format.ts'
-import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
-import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call, download } from '#platform/web/app/api.ts'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
@@ -19,6 +15,7 @@ import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import { exportMonthSheet, type MonthRow, readMonthSheet } from '../contract/sheets.contract.ts'
 import { monthDays } from '../rules/stock-sheet.ts'
 import { DeltaCell, SourceMark, useFigure } from './figures.tsx'
+import { SaveButton } from './save-button.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { useSheetAddress } from './use-sheet.ts'
@@ -50,11 +47,6 @@ export function MonthlyScreen() {
     queryFn: ({ signal }) => call(readMonthSheet, { query, signal }),
     staleTime: 0,
   })
-  const save = useMutation({
-    mutationFn: () => download(exportMonthSheet, { query }),
-    onSuccess: () => toast(t('exported')),
-    onError: (error) => toast(describeError(error).lines.join('\n'), 'alarm'),
-  })
   const rows = (sheet.data?.rows ?? []).filter(
     (row) => (!address.product || row.product === address.product) && (!address.tank || row.tankCode === address.tank),
   )
@@ -76,29 +68,20 @@ export function MonthlyScreen() {
     <div className="screen">
       <PageHeader
         title={t('monthly.title')}
-        actions={
-          <ActionButton label={t('export')} icon={IconFileExport} busy={save.isPending} onClick={() => save.mutate()} />
-        }
+        actions={<SaveButton save={() => download(exportMonthSheet, { query })} />}
       />
       <SheetFilters
         names={['plant', 'tank', 'product']}
         address={address}
+        defaults={{ month }}
         set={set}
         clear={clear}
-        more={[
+        choices={[
           {
-            id: 'month',
-            control: (
-              <ChoiceField
-                name="filter-month"
-                label={t('monthly.month')}
-                compact
-                required
-                value={month}
-                choices={months.map((value) => ({ value, label: monthName(value) }))}
-                onChange={(value) => set({ month: value })}
-              />
-            ),
+            name: 'month',
+            label: t('monthly.month'),
+            required: true,
+            choices: months.map((value) => ({ value, label: monthName(value) })),
           },
         ]}
       />

@@ -1,19 +1,16 @@
 import './stock.css'
-import { IconFileExport, IconPrinter } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { IconPrinter } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
-import { metaOf, reference } from '#platform/core/fields.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call, download } from '#platform/web/app/api.ts'
-import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import {
@@ -25,11 +22,10 @@ import {
   readMovementTotals,
 } from '../contract/movements-list.contract.ts'
 import { useFigure } from './figures.tsx'
+import { SaveButton } from './save-button.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { isDay, today, useSheetAddress } from './use-sheet.ts'
-
-const typeField = metaOf(reference({ to: 'operationTypes', max: 20 }))
 
 /** All that the fiscal ledger moved in a period, in its order, with the book after each and the sums by product. */
 export function MovementsListScreen() {
@@ -66,12 +62,6 @@ export function MovementsListScreen() {
     queryFn: ({ signal }) => call(readMovementTotals, { query, signal }),
     staleTime: 0,
   })
-  const save = useMutation({
-    mutationFn: (kind: 'workbook' | 'paper') =>
-      download(kind === 'paper' ? printMovements : exportMovements, { query }),
-    onSuccess: () => toast(t('exported')),
-    onError: (error) => toast(describeError(error).lines.join('\n'), 'alarm'),
-  })
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const signed = (value: string) => (Number(value) > 0 ? `+${figure(value)}` : figure(value))
   const number = (id: string, label: string, unit: string, render: (row: MovementRow) => string) => ({
@@ -88,44 +78,22 @@ export function MovementsListScreen() {
         title={t('a18.title')}
         actions={
           <>
-            <ActionButton
-              label={t('export')}
-              icon={IconFileExport}
-              busy={save.isPending && save.variables === 'workbook'}
-              disabledReason={reason}
-              onClick={() => save.mutate('workbook')}
-            />
-            <ActionButton
+            <SaveButton save={() => download(exportMovements, { query })} disabledReason={reason} />
+            <SaveButton
               label={t('a18.pdf')}
               icon={IconPrinter}
-              busy={save.isPending && save.variables === 'paper'}
+              save={() => download(printMovements, { query })}
               disabledReason={reason}
-              onClick={() => save.mutate('paper')}
             />
           </>
         }
       />
       <SheetFilters
-        names={['plant', 'from', 'to', 'tank', 'product']}
+        names={['plant', 'from', 'to', 'tank', 'product', 'type']}
         address={address}
         defaults={{ from, to }}
         set={set}
         clear={clear}
-        more={[
-          {
-            id: 'type',
-            control: (
-              <ReferenceInput
-                name="filter-type"
-                label={t('a18.operationType')}
-                field={typeField}
-                compact
-                value={address.type ?? ''}
-                onChange={(type) => set({ type })}
-              />
-            ),
-          },
-        ]}
       />
       {plant === '' && <EmptyState kind="nothing-yet" title={t('daily.choosePlant')} body={t('a18.choose')} />}
       {list.error && <ErrorPanel {...describeError(list.error)} onRetry={() => void list.refetch()} />}

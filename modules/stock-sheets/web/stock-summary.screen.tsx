@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Decimal } from '#platform/core/decimal.ts'
 import { formatDate } from '#platform/core/date-format.ts'
-import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
@@ -14,11 +13,10 @@ import { call } from '#platform/web/app/api.ts'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import { type DayRow, readStockSummary } from '../contract/sheets.contract.ts'
-import { inUnit, isMeasured, type StockSum, sumOf, sumsBy } from '../rules/stock-sheet.ts'
+import { inUnit, isMeasured, type StockSum, stockUnits, sumOf, sumsBy, unitDecimals } from '../rules/stock-sheet.ts'
 import { useFigure } from './figures.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
-import { UnitChoice, unitDecimals, unitOf } from './unit-choice.tsx'
 import { dayBefore, isDay, lastFullDay, useSheetAddress } from './use-sheet.ts'
 
 function useDay(day: string, plant: string | undefined) {
@@ -40,7 +38,7 @@ export function StockSummaryScreen() {
   usePageTitle(t('summary.title'))
   const day = isDay(address.day) ? address.day : lastFullDay()
   const compare = isDay(address.compare) ? address.compare : dayBefore(day)
-  const unit = unitOf(address.unit)
+  const unit = stockUnits.find((one) => one === address.unit) ?? 't'
   const sheet = useDay(day, address.plant)
   const earlier = useDay(compare, address.plant)
   const counts = (row: DayRow) => !row.isExcluded && (!address.product || row.product === address.product)
@@ -49,7 +47,7 @@ export function StockSummaryScreen() {
   const rows = sumsBy(counted, ['plant', 'family', 'product'])
   const then = sumsBy(before, ['plant', 'family', 'product'])
   const total = sumOf(counted)
-  const text = (mass: string, volume: string) => figure(inUnit(unit, { mass, volume }), unitDecimals[unit])
+  const text = (mass: string, volume: string) => figure(inUnit(unit, { mass, volume }), unitDecimals(unit))
   const number = (id: string, label: string, render: (row: StockSum) => string) => ({
     id,
     label,
@@ -72,24 +70,17 @@ export function StockSummaryScreen() {
     <div className="screen">
       <PageHeader title={t('summary.title')} />
       <SheetFilters
-        names={['day', 'plant', 'product']}
+        names={['day', 'plant', 'product', 'compare']}
         address={address}
-        defaults={{ day }}
+        defaults={{ day, compare, unit }}
         set={set}
         clear={clear}
-        more={[
-          { id: 'unit', control: <UnitChoice unit={unit} onChange={(chosen) => set({ unit: chosen })} /> },
+        choices={[
           {
-            id: 'compare',
-            control: (
-              <DateField
-                name="filter-compare"
-                label={t('summary.compare')}
-                compact
-                value={compare}
-                onChange={(value) => set({ compare: value })}
-              />
-            ),
+            name: 'unit',
+            label: t('summary.unit'),
+            required: true,
+            choices: stockUnits.map((value) => ({ value, label: value })),
           },
         ]}
       />

@@ -17,6 +17,7 @@ export interface SheetAddress {
   account?: string
   field?: string
   type?: string
+  age?: string
 }
 
 const dayMs = 24 * 60 * 60 * 1000

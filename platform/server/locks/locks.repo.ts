@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader, Tx } from '../database/database.ts'
+import { actorName } from '../sign-in/actor-name-sql.ts'
 
 /** How long a lock lives without being renewed; whoever holds it asks again each minute. */
 const lease = sql`interval '5 minutes'`
@@ -46,10 +48,15 @@ export async function holdsLock(tx: Tx, held: HeldLock): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function releaseLock(tx: Tx, held: HeldLock): Promise<boolean> {
+/** Gives a lock back: the window that holds it, or without an owner its user from anywhere, by the fence they were shown. */
+export async function releaseLock(
+  tx: Tx,
+  held: { resource: string; owner?: string | undefined; fence: number },
+): Promise<boolean> {
+  const theirs = held.owner === undefined ? sql`user_id = ${tx.actor.id}` : sql`owner = ${held.owner}`
   const [row] = await tx.query(sql<{ site: string | null }>`
     update record_locks set owner = null, user_id = null, until = clock_timestamp()
-    where resource = ${held.resource} and owner = ${held.owner} and fence = ${held.fence} returning site`)
+    where resource = ${held.resource} and ${theirs} and fence = ${held.fence} returning site`)
   if (row) await logLock(tx, { ...held, site: row.site, action: 'released' })
   return row !== undefined
 }
@@ -83,28 +90,63 @@ async function logLock(
       ${event.reason ?? null})`)
 }
 
+/** Of whom, where and since when; `resource` names one record, its kind is the prefix. */
+export interface LocksAsked {
+  site?: string | undefined
+  resource?: string | undefined
+  account?: string | undefined
+}
+
 export interface LiveLock {
   resource: string
+  site: string | null
   userId: string
   by: string
+  fence: number
   takenAt: string
   until: string
 }
 
-const userName = sql`(select u.first_name || ' ' || u.last_name from users u where u.id = l.user_id)`
+const nameOf = (user: RawBuilder<unknown>) =>
+  sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${user})`
 
-/** The locks that are held now, of one kind of record. */
-export async function liveLocks(db: Reader, prefix: string): Promise<LiveLock[]> {
+function conditions(
+  prefix: string,
+  { site, resource, account }: LocksAsked,
+  users: readonly string[],
+): RawBuilder<unknown>[] {
+  const isTheirs = users.map((column) => sql`${sql.ref(column)}::text = a.id::text`)
+  return [
+    sql`starts_with(l.resource, ${prefix})`,
+    ...(site ? [sql`l.site = ${site}`] : []),
+    ...(resource ? [sql`l.resource = ${resource}`] : []),
+    ...(account
+      ? [sql`exists (select from users a where a.account = ${account} and (${sql.join(isTheirs, sql` or `)}))`]
+      : []),
+  ]
+}
+
+/** The locks that are held now, of one kind of record; with `minutes`, those that are held for at least so long. */
+export async function liveLocks(
+  db: Reader,
+  prefix: string,
+  asked: LocksAsked & { minutes?: number | undefined } = {},
+): Promise<LiveLock[]> {
+  const parts = [
+    ...conditions(prefix, asked, ['l.user_id']),
+    ...(asked.minutes ? [sql`l.taken_at <= clock_timestamp() - make_interval(mins => ${asked.minutes})`] : []),
+  ]
   return db.query(sql<LiveLock>`
-    select l.resource, l.user_id as "userId", ${userName} as by, to_json(l.taken_at) #>> '{}' as "takenAt",
-      to_json(l.until) #>> '{}' as until
-    from record_locks l where l.owner is not null and l.until > clock_timestamp() and starts_with(l.resource, ${prefix})
+    select l.resource, l.site, l.user_id as "userId", ${nameOf(sql`l.user_id`)} as by, l.fence,
+      to_json(l.taken_at) #>> '{}' as "takenAt", to_json(l.until) #>> '{}' as until
+    from record_locks l where l.owner is not null and l.until > clock_timestamp() and ${sql.join(parts, sql` and `)}
     order by l.taken_at, l.resource`)
 }
 
 export interface LockEvent {
   id: string
   resource: string
+  site: string | null
   at: string
   action: 'taken' | 'released' | 'forced'
   by: string
@@ -112,10 +154,38 @@ export interface LockEvent {
   reason: string | null
 }
 
-export async function lockEvents(db: Reader, prefix: string, limit: number): Promise<LockEvent[]> {
+export interface LockHistoryAsked extends LocksAsked {
+  /** Days by the plant's clock, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+function events(prefix: string, asked: LockHistoryAsked): RawBuilder<unknown> {
+  const parts = [
+    ...conditions(prefix, asked, ['l.actor', 'l.former_user']),
+    ...(asked.from ? [sql`l.at >= ${asked.from}::timestamp at time zone ${siteZone}`] : []),
+    ...(asked.to ? [sql`l.at < (${asked.to}::date + 1)::timestamp at time zone ${siteZone}`] : []),
+  ]
+  return sql`from record_lock_events l where ${sql.join(parts, sql` and `)}`
+}
+
+/** What happened to the locks of one kind of record, the last first. */
+export async function lockEvents(
+  db: Reader,
+  prefix: string,
+  asked: LockHistoryAsked,
+  page: { after?: string | undefined; limit: number },
+): Promise<LockEvent[]> {
+  const older = page.after
+    ? sql`and (l.at, l.id) < (select x.at, x.id from record_lock_events x where x.id = ${page.after})`
+    : sql``
   return db.query(sql<LockEvent>`
-    select e.id, e.resource, to_json(e.at) #>> '{}' as at, e.action,
-      coalesce((select u.first_name || ' ' || u.last_name from users u where u.id::text = e.actor), e.actor) as by,
-      (select u.first_name || ' ' || u.last_name from users u where u.id = e.former_user) as former, e.reason
-    from record_lock_events e where starts_with(e.resource, ${prefix}) order by e.at desc, e.id desc limit ${limit}`)
+    select l.id, l.resource, l.site, to_json(l.at) #>> '{}' as at, l.action, ${actorName('l.actor')} as by,
+      ${nameOf(sql`l.former_user`)} as former, l.reason
+    ${events(prefix, asked)} ${older} order by l.at desc, l.id desc limit ${page.limit}`)
+}
+
+export async function countLockEvents(db: Reader, prefix: string, asked: LockHistoryAsked): Promise<number> {
+  const [row] = await db.query(sql<{ count: number }>`select count(*)::int as count ${events(prefix, asked)}`)
+  return row!.count
 }
