@@ -155,7 +155,7 @@ export interface LockEvent {
 }
 
 export interface LockHistoryAsked extends LocksAsked {
-  /** Days by the plant's clock, both included. */
+  /** Days by the clock of the site, both included. */
   from?: string | undefined
   to?: string | undefined
 }
