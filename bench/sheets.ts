@@ -1,8 +1,9 @@
-// npm run bench:sheets: the month sheet of a plant and its movements list, on a long ledger and on one with the same month and a
-// hundredth of the past; and against the same SQL without anything around it, all in one run.
+// npm run bench:sheets: the month sheet of a plant, its movements list and the day of a tank, on a long past and on a hundredth
+// of it (the month is the same); and against the same SQL without anything around it, all in one run.
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { loadDemo } from '#demo/load-demo.ts'
+import { tankDayText } from '#modules/process-data/server/gauges.repo.ts'
 import { movementRows } from '#modules/stock-sheets/server/movements-list.repo.ts'
 import { monthSheet } from '#modules/stock-sheets/server/sheets.routes.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -11,52 +12,84 @@ import { ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
 import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { signInToBench, startBenchApi } from './registry/bench-api.ts'
 import { fillLedger } from './stock/ledger-sql.ts'
+import { fillReadings } from './stock/readings-sql.ts'
 
 const { values } = parseArgs({
-  options: { operations: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '40' } },
+  options: {
+    operations: { type: 'string', default: '1000000' },
+    readings: { type: 'string', default: '20000000' },
+    rounds: { type: 'string', default: '100' },
+  },
 })
-const large = Number(values.operations)
+const full = { operations: Number(values.operations), readings: Number(values.readings) }
 const month = { plant: 'S', from: '2026-10-01', to: '2026-10-31' }
-const questions = {
+const day = 86_400_000
+/** Readings of the demo tanks, one a minute. */
+const aDay = 62 * 1440
+
+/** Another tank and another day each time, of all days that are there. */
+const tankDay = (round: number, days: number) => ({
+  tankCode: tanks[round % tanks.length]!,
+  day: new Date(Date.now() - (1 + ((round * 7919) % (days - 2))) * day).toISOString().slice(0, 10),
+})
+interface Question {
+  path: (round: number, days: number) => string
+  bare: (db: Db, round: number, days: number) => Promise<unknown>
+}
+const questions: Record<string, Question> = {
   'month sheet of a plant': {
-    path: '/stock-management/monthly-tank?month=2026-10&plant=S',
-    bare: (db: Db) => monthSheet(db, '2026-10', 'S'),
+    path: () => '/stock-management/monthly-tank?month=2026-10&plant=S',
+    bare: (db) => monthSheet(db, '2026-10', 'S'),
   },
   'A18 of a month, first page': {
-    path: `/tanks-movements-list-a-18?${new URLSearchParams(month)}`,
-    bare: (db: Db) => movementRows(db, month, { limit: 201 }),
+    path: () => `/tanks-movements-list-a-18?${new URLSearchParams(month)}`,
+    bare: (db) => movementRows(db, month, { limit: 201 }),
+  },
+  'day chart of a tank': {
+    path: (round, days) => `/process-data/days?${new URLSearchParams(tankDay(round, days))}`,
+    bare: (db, ...which) => {
+      const of = tankDay(...which)
+      return tankDayText(db, of.tankCode, of.day)
+    },
   },
 }
 
+const warmUp = 5
 const cluster = await ensureCluster('bench-sheets')
+const tanks: string[] = []
 const stops: (() => unknown)[] = [() => removeCluster('bench-sheets')]
 try {
-  const sizes = { small: await prepare('small', large / 100), large: await prepare('large', large) }
+  const hundredth = { operations: full.operations / 100, readings: Math.max(full.readings / 100, 3 * aDay) }
+  const sizes = { small: await prepare('small', hundredth), large: await prepare('large', full) }
+  tanks.push(
+    ...(await sizes.large.db.queryText<{ code: string }>('select code from tanks', [])).map(({ code }) => code),
+  )
   console.log(`\nMedian answer, ${values.rounds} rounds, each question to all in turn`)
   console.log(
     `${'question'.padEnd(28)} ${'at 1 %'.padStart(10)} ${'full'.padStart(10)}  ratio ${'bare SQL'.padStart(10)}  ratio`,
   )
   for (const [what, { path, bare }] of Object.entries(questions)) {
     const times = { small: [] as number[], large: [] as number[], bare: [] as number[] }
-    for (let round = -5; round < Number(values.rounds); round++) {
+    for (let round = -warmUp; round < Number(values.rounds); round++) {
       for (const name of ['small', 'large', 'bare'] as const) {
+        const { ask, db, days } = sizes[name === 'small' ? 'small' : 'large']
         const start = performance.now()
-        if (name === 'bare') await bare(sizes.large.db)
-        else await sizes[name].ask(path)
+        if (name === 'bare') await bare(db, round + warmUp, days)
+        else await ask(path(round + warmUp, days))
         if (round >= 0) times[name].push(performance.now() - start)
       }
     }
-    const [small, full, sql] = [median(times.small), median(times.large), median(times.bare)]
+    const [small, large, sql] = [median(times.small), median(times.large), median(times.bare)]
     const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(10)
     console.log(
-      `${what.padEnd(28)} ${ms(small)} ${ms(full)}  ${(full / small).toFixed(2)}  ${ms(sql)}  ${(full / sql).toFixed(2)}`,
+      `${what.padEnd(28)} ${ms(small)} ${ms(large)}  ${(large / small).toFixed(2)}  ${ms(sql)}  ${(large / sql).toFixed(2)}`,
     )
   }
 } finally {
   for (const stop of stops.toReversed()) await stop()
 }
 
-async function prepare(name: string, operations: number) {
+async function prepare(name: string, { operations, readings }: typeof full) {
   await onServer(cluster.url, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name}`)
@@ -70,8 +103,10 @@ async function prepare(name: string, operations: number) {
   await client.connect()
   const start = performance.now()
   await fillLedger(client, operations)
+  await fillReadings(client, readings)
   await client.end()
-  console.log(`${operations.toLocaleString('en')} operations in ${((performance.now() - start) / 1000).toFixed(0)} s`)
+  const size = `${operations.toLocaleString('en')} operations and ${readings.toLocaleString('en')} readings`
+  console.log(`${size} in ${((performance.now() - start) / 1000).toFixed(0)} s`)
   const api = await startBenchApi(url)
   stops.push(() => api.process.kill('SIGTERM'))
   const headers = { authorization: `Bearer ${await signInToBench(api.url)}` }
@@ -80,7 +115,7 @@ async function prepare(name: string, operations: number) {
     const body = await answer.text()
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`)
   }
-  return { ask, db: pool.within('all') }
+  return { ask, db: pool.within('all'), days: Math.floor(readings / aDay) }
 }
 
 function median(all: number[]): number {

@@ -5,8 +5,7 @@ import { animationsEnd } from './browser.ts'
 /** Refuses anything that keeps people out; lesser findings are style. */
 export async function accessible(page: Page, where: string, within = 'html'): Promise<void> {
   await animationsEnd(page)
-  // The grid draws its rows before their cells; half drawn, it is not what anybody reads.
-  await page.waitForFunction(() => !document.querySelector('.ag-center-cols-container [role="row"]:not(:has(*))'))
+  await atRest(page)
   // One frame, so the simple way will do; the other opens a helper page, which the watch over requests would see.
   // All rules are asked; what passed is not listed element by element, which takes three times as long.
   const { violations } = await new AxeBuilder({ page })
@@ -21,4 +20,33 @@ export async function accessible(page: Page, where: string, within = 'html'): Pr
     ...nodes.map((node) => `  ${node.target.join(' ')}\n    ${node.failureSummary?.replaceAll('\n', '\n    ')}`),
   ])
   throw new Error(`${where} keeps people out:\n${lines.join('\n')}`)
+}
+
+/**
+ * The scan reads the page at its beginning and asks for its looks until its end: what is drawn in between is half of each.
+ * The grid, besides, draws rows before their cells.
+ */
+async function atRest(page: Page): Promise<void> {
+  const isDrawn = () =>
+    !document.querySelector('[aria-busy="true"]') &&
+    ![...document.querySelectorAll('.ag-root [role="row"]:not(:has(*))')].some((row) => row.checkVisibility())
+  await page.waitForFunction(isDrawn)
+  const quietMs = 100
+  await page.evaluate(
+    (ms) =>
+      new Promise<void>((done) => {
+        const quiet = () => {
+          watch.disconnect()
+          done()
+        }
+        let timer = setTimeout(quiet, ms)
+        const watch = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(quiet, ms)
+        })
+        watch.observe(document.body, { childList: true, subtree: true })
+      }),
+    quietMs,
+  )
+  await page.waitForFunction(isDrawn)
 }

@@ -204,7 +204,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   }))
 
   return (
-    <div className="grid-frame" aria-busy={refreshing} ref={frame}>
+    <div className="grid-frame" aria-busy={refreshing || phase.name === 'loading'} ref={frame}>
       {phase.name === 'failed' && <ErrorPanel {...props.describeError(phase.error)} onRetry={rows.retry} />}
       {phase.name === 'cancelled' && <ErrorPanel lines={[t('ui.slow.cancelled')]} onRetry={rows.retry} />}
       {phase.name === 'empty' && props.empty}
