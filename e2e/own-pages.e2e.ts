@@ -172,6 +172,8 @@ test.each([
   await page.keyboard.press('Escape')
   const readAll = page.getByRole('button', { name: text.notification.markAllRead }).first()
   await readAll.click()
+  // Leaving at once would take the request back.
+  await expect.poll(() => readAll.getAttribute('aria-disabled')).toBe('true')
   await page.goto('/')
   await waiting.getByText(text.home.nothingWaits).waitFor()
 })
