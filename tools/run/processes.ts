@@ -21,6 +21,8 @@ export class Processes {
   }
 
   start({ name, args, env = {} }: Start): void {
+    // Stopped while the next one waited for its turn.
+    if (this.#stopping) return
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
