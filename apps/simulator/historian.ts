@@ -16,18 +16,34 @@ export interface RunningHistorian {
   stop(): Promise<void>
 }
 
+export interface HistorianOptions {
+  port: number
+  /** Where the server keeps its key and certificate; a new folder is a new server to whoever trusts certificates. */
+  certificates?: string | undefined
+  /** Offers only what it offered before anybody thought of security. */
+  isPlainOnly?: boolean
+  /** Whether it knows only the clients in its trusted folder: whom a real plant trusts is its administrator's business. */
+  isStrict?: boolean
+  /** Who may sign in; without one, everybody. */
+  user?: { name: string; password: string } | undefined
+}
+
 /** A process-data historian over OPC UA: present values by the second, past ones by the minute. */
-export async function startHistorian(plant: Plant, port: number): Promise<RunningHistorian> {
+export async function startHistorian(plant: Plant, options: HistorianOptions): Promise<RunningHistorian> {
+  const { port, certificates, isPlainOnly, isStrict, user } = options
+  const { None, Sign, SignAndEncrypt } = MessageSecurityMode
   const server = new OPCUAServer({
     port,
     hostname: '127.0.0.1',
-    securityModes: [MessageSecurityMode.None],
-    securityPolicies: [SecurityPolicy.None],
+    securityModes: isPlainOnly ? [None] : [None, Sign, SignAndEncrypt],
+    securityPolicies: isPlainOnly ? [SecurityPolicy.None] : [SecurityPolicy.None, SecurityPolicy.Basic256Sha256],
+    allowAnonymous: !user,
+    userManager: { isValidUser: (name: string, password: string) => name === user?.name && password === user.password },
     disableDiscovery: true,
     serverInfo: { applicationUri: namespace, productUri: namespace },
     serverCertificateManager: new OPCUACertificateManager({
-      rootFolder: join(tmpdir(), 'molo-simulator-certificates'),
-      automaticallyAcceptUnknownCertificate: true,
+      rootFolder: certificates ?? join(tmpdir(), 'molo-simulator-certificates'),
+      automaticallyAcceptUnknownCertificate: !isStrict,
     }),
   })
   await server.initialize()

@@ -1,19 +1,26 @@
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { startLabAndCommands } from './commands.ts'
-import { type RunningHistorian, startHistorian } from './historian.ts'
+import { type HistorianOptions, type RunningHistorian, startHistorian } from './historian.ts'
 import { Plant } from './plant.ts'
 
 /** `npm run simulator`: the plant and its lab, as far as the product can see them. */
-const historianPort = Number(process.env.SIMULATOR_HISTORIAN_PORT ?? 4840)
+const { SIMULATOR_USER, SIMULATOR_PASSWORD } = process.env
+const historianOptions: HistorianOptions = {
+  port: Number(process.env.SIMULATOR_HISTORIAN_PORT ?? 4840),
+  certificates: process.env.SIMULATOR_CERTIFICATES,
+  isPlainOnly: process.env.SIMULATOR_SECURITY === 'none',
+  isStrict: process.env.SIMULATOR_SECURITY === 'strict',
+  user: SIMULATOR_USER && SIMULATOR_PASSWORD ? { name: SIMULATOR_USER, password: SIMULATOR_PASSWORD } : undefined,
+}
 const labPort = Number(process.env.SIMULATOR_LAB_PORT ?? 4841)
 
 const plant = new Plant()
-let historian: RunningHistorian | undefined = await startHistorian(plant, historianPort)
+let historian: RunningHistorian | undefined = await startHistorian(plant, historianOptions)
 const lab = await startLabAndCommands(
   {
     plant,
     historianOn: async () => {
-      historian ??= await startHistorian(plant, historianPort)
+      historian ??= await startHistorian(plant, historianOptions)
     },
     historianOff: async () => {
       const running = historian

@@ -10,7 +10,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface PlantProcess {
   historianUrl: string
   labUrl: string
-  start(): Promise<void>
+  /** With further settings of the simulator, such as its security. */
+  start(settings?: Record<string, string>): Promise<void>
   kill(): Promise<void>
   command(path: string, body: object): Promise<void>
 }
@@ -21,10 +22,15 @@ export async function plantProcess(): Promise<PlantProcess> {
   return {
     historianUrl: `opc.tcp://127.0.0.1:${historianPort}`,
     labUrl: `http://127.0.0.1:${labPort}/lab`,
-    async start() {
+    async start(settings = {}) {
       const started = spawn(process.execPath, ['apps/simulator/main.ts'], {
         cwd: root,
-        env: { ...process.env, SIMULATOR_HISTORIAN_PORT: String(historianPort), SIMULATOR_LAB_PORT: String(labPort) },
+        env: {
+          ...process.env,
+          SIMULATOR_HISTORIAN_PORT: String(historianPort),
+          SIMULATOR_LAB_PORT: String(labPort),
+          ...settings,
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       child = started

@@ -3,7 +3,7 @@ import type { Config } from '#platform/server/config/config.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import { toMinute } from '../rules/minutes.ts'
 import { judged } from '../rules/quality.ts'
-import { type Historian, historianUrl, openHistorian } from './historian-client.ts'
+import { type Historian, historianOf, openHistorian } from './historian-client.ts'
 import { minuteRows } from './minute-rows.ts'
 import { type Gauged, insertMinutes, makeMonths, rollUp, type TankTag, tankTags } from './readings.repo.ts'
 
@@ -17,7 +17,7 @@ const longestSpan = 7200 * minutes
 export const fillGapJob = (config: Config) =>
   defineJob({
     kind: fillGapKind,
-    isHere: historianUrl(config) !== undefined,
+    isHere: historianOf(config) !== undefined,
     payload: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
     stages: [
       {
@@ -30,15 +30,15 @@ export const fillGapJob = (config: Config) =>
       {
         id: 'read',
         step: async ({ tx, payload, progress }) => {
-          const url = historianUrl(config)
-          if (!url) throw new Error('PARTNER_HISTORIAN_URL is not set')
+          const partner = historianOf(config)
+          if (!partner) throw new Error('PARTNER_HISTORIAN_URL is not set')
           const byTank = [...Map.groupBy(await tankTags(tx), ({ tankCode }) => tankCode).values()]
           const spans = spansOf(Date.parse(payload.from), Date.parse(payload.to))
           const steps = Math.ceil(byTank.length / tanksPerStep) * spans.length
           const span = spans[progress % spans.length]
           if (!span || progress >= steps) return { finished: true }
           const first = Math.floor(progress / spans.length) * tanksPerStep
-          const historian = await openHistorian(url)
+          const historian = await openHistorian(partner)
           try {
             // Asked for all at once: one by one, the step would mostly wait.
             const asked = byTank

@@ -1,11 +1,11 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ClientSession, DataValue, HistoryData } from 'node-opcua-client'
 import type { Config } from '#platform/server/config/config.ts'
 import { within } from '#platform/server/partners/breaker.ts'
+import type { Partner } from '#platform/server/partners/partner-settings.ts'
 import type { RawValue } from '../rules/quality.ts'
+import { accessTo } from './historian-security.ts'
 
-export const historianUrl = (config: Config): string | undefined => config.partners.historian?.url
+export const historianOf = (config: Config): Partner | undefined => config.partners.historian
 
 /** The only things that are ever asked of the plant: nothing here can write. */
 export interface Historian {
@@ -24,28 +24,26 @@ const tagsPerCall = 500
 const valuesPerCall = 5000
 
 /** Loaded when a historian is there to be asked: nobody else pays for the library. */
-export async function openHistorian(url: string): Promise<Historian> {
+export async function openHistorian({ url, opcUa }: Partner): Promise<Historian> {
+  if (!opcUa) throw new Error('PARTNER_HISTORIAN_URL is no opc.tcp:// address')
   const opcua = await import('node-opcua-client')
-  const { OPCUACertificateManager } = await import('node-opcua-certificate-manager')
-  const client = opcua.OPCUAClient.create({
-    applicationName: 'Molo',
+  const { options, identity, explain, forget } = await accessTo(url, opcUa, {
     endpointMustExist: false,
     // A lost connection is opened anew by whoever reads, who also knows when to leave the historian alone.
     connectionStrategy: { maxRetry: 0, initialDelay: 100, maxDelay: 200 },
-    securityMode: opcua.MessageSecurityMode.None,
-    securityPolicy: opcua.SecurityPolicy.None,
     requestedSessionTimeout: 60_000,
     transportTimeout: answerMs,
-    clientCertificateManager: new OPCUACertificateManager({
-      rootFolder: join(tmpdir(), 'molo-historian-certificates'),
-    }),
   })
-  const close = () => within(2000, 'leaving the historian', client.disconnect()).catch(() => {})
+  const client = opcua.OPCUAClient.create(options)
+  const close = async () => {
+    await within(2000, 'leaving the historian', client.disconnect()).catch(() => {})
+    await forget()
+  }
   let session: ClientSession
   let nodeOf: (tag: string) => string
   try {
     await within(connectMs, 'connecting to the historian', client.connect(url))
-    session = await within(connectMs, 'opening a session', client.createSession())
+    session = await within(connectMs, 'opening a session', client.createSession(identity))
     const index = (await within(connectMs, 'reading namespaces', session.readNamespaceArray())).indexOf(
       historianNamespace,
     )
@@ -53,7 +51,7 @@ export async function openHistorian(url: string): Promise<Historian> {
     nodeOf = (tag) => `ns=${index};s=${tag}`
   } catch (error) {
     await close()
-    throw error
+    throw explain(error)
   }
 
   const rawOf = ({ value, statusCode, sourceTimestamp }: DataValue): RawValue => ({

@@ -201,7 +201,7 @@ test('a gap of 15,000 minutes is filled to the last minute, by the worker that k
   expect(kept).toEqual({ minutes: 15_000, good: 15_000 })
 
   // Also when all of it is asked for at once.
-  const historian = await openHistorian(plant.historianUrl)
+  const historian = await openHistorian(server.config.partners.historian!)
   const past = await historian.past('S.S101.LT', from, to)
   await historian.close()
   expect(past.map(({ at }) => at)).toEqual(

@@ -3,11 +3,12 @@ import type { Jobs } from '#platform/server/jobs/job.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Watch } from '#platform/server/modules.ts'
 import { Breaker, BreakerOpen } from '#platform/server/partners/breaker.ts'
+import type { Partner } from '#platform/server/partners/partner-settings.ts'
 import { processDataElements } from '../contract/process-data.contract.ts'
 import { toMinute } from '../rules/minutes.ts'
 import { judged } from '../rules/quality.ts'
 import { fillGapKind } from './fill-gap.job.ts'
-import { type Historian, historianUrl, openHistorian } from './historian-client.ts'
+import { type Historian, historianOf, openHistorian } from './historian-client.ts'
 import { minuteRows } from './minute-rows.ts'
 import {
   type Gauged,
@@ -39,9 +40,9 @@ const actor: Actor = { id: 'system:historian', sites: 'all' }
 export const historianWatch: Watch = {
   id: 'historian',
   start({ db, jobs, config, log }) {
-    const url = historianUrl(config)
-    if (!url) return undefined
-    const reader = new HistorianReader(db, jobs, url, log)
+    const partner = historianOf(config)
+    if (!partner) return undefined
+    const reader = new HistorianReader(db, jobs, partner, log)
     return reader.start()
   },
 }
@@ -49,7 +50,7 @@ export const historianWatch: Watch = {
 class HistorianReader {
   readonly #db: Db
   readonly #jobs: Jobs
-  readonly #url: string
+  readonly #partner: Partner
   readonly #log: Log
   readonly #breaker = new Breaker('the historian', { failures: 5, pauseMs: 5000 })
   #historian: Historian | undefined
@@ -60,10 +61,10 @@ class HistorianReader {
   #hour = 0
   #madeOn = 0
 
-  constructor(db: Db, jobs: Jobs, url: string, log: Log) {
+  constructor(db: Db, jobs: Jobs, partner: Partner, log: Log) {
     this.#db = db.within('all')
     this.#jobs = jobs
-    this.#url = url
+    this.#partner = partner
     this.#log = log
   }
 
@@ -110,8 +111,10 @@ class HistorianReader {
 
   async #read(): Promise<Gauged[]> {
     const tags = await this.#currentTags()
+    // A connection over which nothing is asked would be closed as idle.
+    if (tags.length === 0) return []
     if (!this.#historian) {
-      this.#historian = await openHistorian(this.#url)
+      this.#historian = await openHistorian(this.#partner)
       await this.#fillGap(tags)
     }
     const raw = await this.#historian.read(tags.map(({ tag }) => tag))

@@ -48,9 +48,46 @@ test.each([
     { ...production, PUBLIC_URL: 'https://m.example', SMTP_HOST: 'mail.example', SMTP_USER: 'molo' },
     'belong together',
   ],
+  [
+    'a historian in clear over the network of production',
+    { ...production, PARTNER_HISTORIAN_URL: 'opc.tcp://historian:4840', PARTNER_HISTORIAN_SECURITY: 'none' },
+    'none is for a server on the same machine',
+  ],
+  [
+    'a historian of production without a place for certificates',
+    { ...production, PARTNER_HISTORIAN_URL: 'opc.tcp://historian:4840' },
+    'PARTNER_HISTORIAN_CERTIFICATES must name a folder',
+  ],
+  [
+    'a password that others could read on its way',
+    {
+      ...complete,
+      PARTNER_HISTORIAN_URL: 'opc.tcp://historian:4840',
+      PARTNER_HISTORIAN_SECURITY: 'sign',
+      PARTNER_HISTORIAN_CERTIFICATES: 'certificates',
+      PARTNER_HISTORIAN_USER: 'molo',
+      PARTNER_HISTORIAN_PASSWORD_FILE: 'password',
+    },
+    'needs PARTNER_HISTORIAN_SECURITY signAndEncrypt',
+  ],
+  [
+    'a security that does not exist',
+    { ...complete, PARTNER_HISTORIAN_URL: 'opc.tcp://historian:4840', PARTNER_HISTORIAN_SECURITY: 'None' },
+    'is one of none, sign, signAndEncrypt',
+  ],
   ['half of a directory', { ...complete, DIRECTORY_URL: 'ldap://127.0.0.1' }, 'belong together'],
 ])('%s does not start', (_what, env, message) => {
   expect(() => configFrom(env)).toThrow(message)
+})
+
+test('a historian is asked with security in production, and as it comes on this machine and outside production', () => {
+  const url = 'opc.tcp://historian:4840'
+  const modeOf = (env: Record<string, string>) => configFrom(env).partners.historian?.opcUa?.mode
+  expect(modeOf({ ...complete, PARTNER_HISTORIAN_URL: url })).toBe('none')
+  expect(modeOf({ ...production, PARTNER_HISTORIAN_URL: 'opc.tcp://127.0.0.1:4840' })).toBe('none')
+  expect(modeOf({ ...production, PARTNER_HISTORIAN_URL: url, PARTNER_HISTORIAN_CERTIFICATES: 'folder' })).toBe(
+    'signAndEncrypt',
+  )
 })
 
 const directory = {
