@@ -3,6 +3,7 @@ import { lookupRows } from '#demo/lookup-rows.ts'
 import { registryGrants } from '#demo/registry-grants.ts'
 import type { DemoSlice } from '#platform/server/demo.ts'
 import { calculatorElements } from './contract/calculator.contract.ts'
+import { type TankMethods, usualMethods } from './contract/tank-settings.registry.ts'
 import { tankRegistries } from './rules/tank-registries.ts'
 
 const tankTypes: Record<string, string> = { sphere: 'SPHERE', bullet: 'BULLET' }
@@ -10,6 +11,14 @@ const areaOf = (role: string) => role.toUpperCase().replaceAll(' ', '-')
 const m3 = (volume: number) => volume.toFixed(3)
 const igcc = tanks.filter(({ isIgcc }) => isIgcc)
 const slop = tanks.filter(({ role }) => role === 'slop')
+
+/** Sheets that round once, at the end; the roof displaces by what the liquid weighs in vacuum. */
+const everyDigit: Partial<TankMethods> = {
+  vcfMode: 'equation-full',
+  shellFactorDecimals: 12,
+  roofDensityBasis: 'VAC',
+}
+const methodsOf: Record<string, Partial<TankMethods>> = { S501: everyDigit, N103: everyDigit }
 
 export const tanksDemo: DemoSlice = {
   id: 'tanks',
@@ -71,6 +80,8 @@ export const tanksDemo: DemoSlice = {
       isCalculationEnabled: tank.isCalculationEnabled,
       densityCorrectionFactor: tank.densityCorrectionFactor.toFixed(6),
       isThermalExpansionEnabled: tank.isThermalExpansionEnabled,
+      ...usualMethods,
+      ...methodsOf[tank.code],
     })),
     tankVolumetricData: tanks.map((tank) => ({
       tankCode: tank.code,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { choice, decimal, instant, integer, metaOf, type NamedField, optional } from '#platform/core/fields.ts'
+import { tankMethods } from './tank-settings.registry.ts'
 
 export const calculatorElements = { view: 'tankCalculator.view', save: 'tankCalculator.save' } as const
 const base = '/tank-calculator'
@@ -70,6 +71,8 @@ export const tankFacts = z.object({
   }),
   isThermalExpansionEnabled: z.boolean(),
   densityCorrection: z.string(),
+  /** None is as usual. */
+  methods: tankMethods.nullable(),
   totalVolume: z.string().nullable(),
   correctionFactor: z.string().nullable(),
   productConfiguration: z

@@ -1,9 +1,41 @@
 import { z } from 'zod'
-import { boolean, date, decimal, integer, optional, reference, rows, text } from '#platform/core/fields.ts'
+import { boolean, choice, date, decimal, integer, optional, reference, rows, text } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { plantOfTank, tankCode } from './tank-code.ts'
 
 const cubicMetres = () => decimal({ digits: 12, decimals: 3, min: '0', max: '999999999', unit: 'm³' })
+
+/** By which of the recognised ways a tank is calculated: an agreement of the site, kept in the trace of each result. */
+const methods = {
+  vcfMode: choice(['1980-table', '1980-calc', 'equation', 'equation-full', '2004']),
+  shellFactorDecimals: integer({ min: 4, max: 12 }),
+  roofDensityBasis: choice(['AIR', 'VAC']),
+  airMethod: choice(['COMMERCIAL', 'TABLE_56', 'API_11_5_3', 'BAND_FACTOR']),
+  zMode: choice(['IDEAL', 'FIXED', 'PENG_ROBINSON']),
+  fixedZ: optional(decimal({ digits: 5, decimals: 4, min: '0.05', max: '2' })),
+}
+export const tankMethods = z.object(methods)
+export type TankMethods = z.infer<typeof tankMethods>
+
+/** What holds for a tank about which nothing else was agreed. */
+export const usualMethods: TankMethods = {
+  vcfMode: '1980-calc',
+  shellFactorDecimals: 5,
+  roofDensityBasis: 'AIR',
+  airMethod: 'COMMERCIAL',
+  zMode: 'IDEAL',
+  fixedZ: null,
+}
+
+const tankConfiguration = z.strictObject({
+  tankCode: tankCode(),
+  plant: plantOfTank(),
+  isCalculationEnabled: boolean(),
+  densityCorrectionFactor: decimal({ digits: 8, decimals: 6, min: '-1', max: '1', unit: 'kg/l' }),
+  isThermalExpansionEnabled: boolean(),
+  ...methods,
+})
+export type TankConfiguration = z.infer<typeof tankConfiguration>
 
 /** How the calculator treats a tank. */
 export const tankConfigurationRegistry = defineRegistry({
@@ -11,16 +43,22 @@ export const tankConfigurationRegistry = defineRegistry({
   module: 'tanks',
   category: 'operations',
   name: 'TankConfigurations',
-  schema: z.strictObject({
-    tankCode: tankCode(),
-    plant: plantOfTank(),
-    isCalculationEnabled: boolean(),
-    densityCorrectionFactor: decimal({ digits: 8, decimals: 6, min: '-1', max: '1', unit: 'kg/l' }),
-    isThermalExpansionEnabled: boolean(),
-  }),
+  schema: tankConfiguration,
   key: ['tankCode'],
   title: 'tankCode',
-  list: ['tankCode', 'plant', 'isCalculationEnabled', 'densityCorrectionFactor', 'isThermalExpansionEnabled'],
+  list: [
+    'tankCode',
+    'plant',
+    'isCalculationEnabled',
+    'densityCorrectionFactor',
+    'isThermalExpansionEnabled',
+    'vcfMode',
+    'shellFactorDecimals',
+    'roofDensityBasis',
+    'airMethod',
+    'zMode',
+    'fixedZ',
+  ],
   filters: ['tankCode', 'plant', 'isCalculationEnabled', 'isThermalExpansionEnabled'],
   sort: 'tankCode',
   site: 'plant',
@@ -30,7 +68,10 @@ export const tankConfigurationRegistry = defineRegistry({
       id: 'calculation',
       fields: ['tankCode', 'plant', 'isCalculationEnabled', 'densityCorrectionFactor', 'isThermalExpansionEnabled'],
     },
+    { id: 'liquid', fields: ['vcfMode', 'shellFactorDecimals', 'roofDensityBasis', 'airMethod'] },
+    { id: 'vapour', fields: ['zMode', 'fixedZ'] },
   ],
+  initial: usualMethods,
 })
 
 const tankVolumes = z.strictObject({

@@ -27,6 +27,7 @@ export const crude: TankFacts = {
   },
   isThermalExpansionEnabled: true,
   densityCorrection: '0.000000',
+  methods: null,
   totalVolume: '103062.300',
   correctionFactor: null,
   productConfiguration: {

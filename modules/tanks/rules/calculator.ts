@@ -1,3 +1,4 @@
+import type { ZMode } from '@molo/measurement/gas'
 import type { Issue } from '#platform/core/issue.ts'
 import {
   forReport,
@@ -7,16 +8,28 @@ import {
   type TankQuantityInput,
 } from '@molo/measurement/tank'
 import { type Trace, traceTank } from '@molo/measurement/trace'
+import type { AirMethod } from '@molo/measurement/weight'
 import type { CalculatedFigure, Measure, MeasureField, Origins, TankFacts } from '../contract/calculator.contract.ts'
+import { type TankMethods, usualMethods } from '../contract/tank-settings.registry.ts'
 
 /** Between standing on its feet and floating the roof does a little of both over this height (API MPMS 3.1A). */
 const criticalZoneMm = 200
 /** The tables are taken to hold for a shell at 15 °C (ISO 7507-1); no certificate on file says otherwise. */
 const shellReferenceC = 15
+/** They stretch in three directions, upright cylinders in two: the height of those is in the reading. */
+const vessels = new Set(['SPHERE', 'BULLET'])
+const airMethods: Record<TankMethods['airMethod'], AirMethod> = {
+  COMMERCIAL: 'commercial',
+  TABLE_56: 'table-56',
+  API_11_5_3: 'api-11.5.3',
+  BAND_FACTOR: 'band-factor',
+}
+const methodsOf = (facts: TankFacts) => facts.methods ?? usualMethods
 
 /** What the measurement package is asked, from the tank's records and what was read. */
 export function calculatorInput(facts: TankFacts, measure: Measure, origins: Origins = {}): TankQuantityInput {
   const { version, productConfiguration: product } = facts
+  const methods = methodsOf(facts)
   const number = (text: string | null) => (text === null ? undefined : Number(text))
   const legs = { LOW: version.legsLow, HIGH: version.legsHigh }
   const zone = (feet: 'LOW' | 'HIGH') => ({ aMm: legs[feet] ?? 0, bMm: (legs[feet] ?? 0) + criticalZoneMm })
@@ -32,7 +45,14 @@ export function calculatorInput(facts: TankFacts, measure: Measure, origins: Ori
       referenceHeightMm: version.referenceHeight,
       totalM3: number(facts.totalVolume),
       ...(facts.isThermalExpansionEnabled
-        ? { shell: { alphaPerC: SHELL_EXPANSION.carbonSteel, tRefC: shellReferenceC, insulated: version.insulated } }
+        ? {
+            shell: {
+              alphaPerC: SHELL_EXPANSION.carbonSteel,
+              tRefC: shellReferenceC,
+              insulated: version.insulated,
+              shape: vessels.has(version.tankType) ? ('sphere' as const) : ('upright' as const),
+            },
+          }
         : {}),
       ...(version.roofMass === null
         ? {}
@@ -62,10 +82,19 @@ export function calculatorInput(facts: TankFacts, measure: Measure, origins: Ori
       tVapourC: number(measure.vapourTemperature),
       ...(measure.pressure === null ? {} : { pressureBar: Number(measure.pressure), pressureKind: 'GAUGE' as const }),
     },
-    settings: { mode: '1980-calc', air: 'commercial' },
-    origins: tracedOrigins(origins),
+    settings: {
+      mode: methods.vcfMode,
+      air: airMethods[methods.airMethod],
+      roofDensityBasis: methods.roofDensityBasis,
+      ctshDecimals: methods.shellFactorDecimals,
+    },
+    zMode: zModeOf(methods),
+    origins: { zMode: 'settings', ...tracedOrigins(origins) },
   }
 }
+
+const zModeOf = ({ zMode, fixedZ }: TankMethods): ZMode =>
+  zMode === 'FIXED' ? { kind: zMode, z: Number(fixedZ) } : { kind: zMode }
 
 /** The trace names what nobody typed: the source, which record of it, and of when. */
 function tracedOrigins(origins: Origins): Record<string, string> {
@@ -88,7 +117,7 @@ export function calculateTank(facts: TankFacts, measure: Measure, origins: Origi
   const { value, issues, trace } = traceTank(calculatorInput(facts, measure, origins))
   return value === null
     ? { figures: null, trace, warnings: issuesIn(issues, 'warning'), refused: issuesIn(issues, 'error') }
-    : { figures: figuresOf(value), trace, warnings: issuesIn(issues, 'warning'), refused: null }
+    : { figures: figuresOf(value, methodsOf(facts)), trace, warnings: issuesIn(issues, 'warning'), refused: null }
 }
 
 /** What a stored calculation was warned about when it was made. */
@@ -99,13 +128,14 @@ const issuesIn = (issues: Trace['issues'], severity: 'warning' | 'error') =>
     .filter((one) => one.severity === severity)
     .map((one): Issue => ({
       field: fieldOf[one.field] ?? 'reading',
-      code: wordsOf[one.code] ?? 'tanks.notCalculable',
+      code: wordsOf[`${one.code} ${one.field}`] ?? wordsOf[one.code] ?? 'tanks.notCalculable',
       params: { code: one.code, value: one.value ?? '–', min: one.min ?? '–', max: one.max ?? '–' },
     }))
 
 /** What the measurement package complains about, as texts of ours; the rest is said with its code. */
 const wordsOf: Record<string, string> = {
   missing: 'tanks.figureMissing',
+  'missing mix': 'tanks.mixUnknown',
   'level-out-of-table': 'tanks.levelOutOfTable',
   'level-below-datum': 'tanks.levelOutOfTable',
   'water-above-level': 'tanks.waterAboveLevel',
@@ -139,7 +169,7 @@ const fieldOf: Record<string, string> = Object.fromEntries(
 )
 
 /** The figures that people work with, in litres, kilograms and kg/l as the specification prints them. */
-export function figuresOf(value: TankQuantity): CalculatedFigure[] {
+export function figuresOf(value: TankQuantity, { shellFactorDecimals } = usualMethods): CalculatedFigure[] {
   const figure = (name: string, amount: number | null | undefined, unit: string, decimals: number) =>
     amount === null || amount === undefined ? [] : [{ name, value: amount.toFixed(decimals), unit }]
   const litres = (name: string, m3: number | null | undefined) =>
@@ -152,7 +182,7 @@ export function figuresOf(value: TankQuantity): CalculatedFigure[] {
       ...figure('level', value.levelMm, 'mm', 0),
       ...litres('totalObserved', q.tovM3),
       ...litres('freeWater', q.freeWaterM3),
-      ...figure('shellFactor', q.ctsh, '', 5),
+      ...figure('shellFactor', q.ctsh, '', Math.min(shellFactorDecimals, 6)),
       ...litres('roofAdjustment', q.fraM3),
       ...litres('grossObserved', q.govM3),
       ...figure('density15', q.rho15 / 1000, 'kg/l', 5),
@@ -167,7 +197,11 @@ export function figuresOf(value: TankQuantity): CalculatedFigure[] {
     return [
       ...figure('density15', value.rho15 / 1000, 'kg/l', 5),
       ...figure('volumeFactor', value.vcf, '', 5),
+      ...litres('liquidVolume', value.liquidV15M3 / value.vcf),
+      ...figure('liquidDensity', (value.rho15 * value.vcf) / 1000, 'kg/l', 5),
       ...figure('liquidMass', value.liquidKg, 'kg', 0),
+      ...litres('vapourVolume', value.vapourKg / value.rhoVapour),
+      ...figure('compressibility', value.z, '', 4),
       ...figure('vapourMass', value.vapourKg, 'kg', 0),
       ...litres('grossStandard', value.v15M3),
       ...kilograms('massVacuum', value.mass.tonnes),

@@ -1,7 +1,7 @@
 import * as settings from '../contract/tank-settings.registry.ts'
 import { tankVersionRegistry } from '../contract/tank-versions.registry.ts'
 import { tankAreaRegistry, tankRegistry } from '../contract/tanks.registry.ts'
-import { fixedTankCalibrationRules, tankVersionRules, tankVolumesRules } from './tanks.rules.ts'
+import { fixedTankCalibrationRules, tankConfigurationRules, tankVersionRules, tankVolumesRules } from './tanks.rules.ts'
 
 const plain = () => []
 
@@ -10,7 +10,7 @@ export const tankRegistries = [
   { registry: tankAreaRegistry, rules: plain },
   { registry: tankRegistry, rules: plain },
   { registry: tankVersionRegistry, rules: tankVersionRules },
-  { registry: settings.tankConfigurationRegistry, rules: plain },
+  { registry: settings.tankConfigurationRegistry, rules: tankConfigurationRules },
   { registry: settings.tankVolumetricDataRegistry, rules: tankVolumesRules },
   { registry: settings.fixedTankCalibrationRegistry, rules: fixedTankCalibrationRules },
   { registry: settings.tankCorrectionFactorRegistry, rules: plain },

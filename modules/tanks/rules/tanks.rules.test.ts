@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TankVersion } from '../contract/tank-versions.registry.ts'
-import type { TankVolumes } from '../contract/tank-settings.registry.ts'
-import { tankVersionRules, tankVolumesRules } from './tanks.rules.ts'
+import { type TankVolumes, usualMethods } from '../contract/tank-settings.registry.ts'
+import { tankConfigurationRules, tankVersionRules, tankVolumesRules } from './tanks.rules.ts'
 
 const floating: TankVersion = {
   tankCode: 'S101',
@@ -62,5 +62,24 @@ test('dead stock and working volume fit into the tank', () => {
   ])
   expect(tankVolumesRules({ ...tank, maxOperatingCapacity: '100.001' })).toEqual([
     { field: 'maxOperatingCapacity', code: 'tanks.operatingAboveShell' },
+  ])
+})
+
+test('a fixed Z belongs to a fixed compressibility and to no other', () => {
+  const configuration = {
+    ...usualMethods,
+    tankCode: 'S801',
+    plant: 'S',
+    isCalculationEnabled: true,
+    densityCorrectionFactor: '0.000000',
+    isThermalExpansionEnabled: false,
+  }
+  expect(tankConfigurationRules(configuration)).toEqual([])
+  expect(tankConfigurationRules({ ...configuration, zMode: 'FIXED', fixedZ: '0.8600' })).toEqual([])
+  expect(tankConfigurationRules({ ...configuration, zMode: 'FIXED' })).toEqual([
+    { field: 'fixedZ', code: 'tanks.fixedZMissing' },
+  ])
+  expect(tankConfigurationRules({ ...configuration, fixedZ: '0.8600' })).toEqual([
+    { field: 'fixedZ', code: 'tanks.fixedZUnused' },
   ])
 })

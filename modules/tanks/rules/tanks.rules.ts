@@ -1,7 +1,7 @@
 import type { Issue } from '#platform/core/issue.ts'
 import { Decimal } from '#platform/core/decimal.ts'
 import type { RegistryRules } from '#platform/core/registry.ts'
-import type { FixedTankCalibration, TankVolumes } from '../contract/tank-settings.registry.ts'
+import type { FixedTankCalibration, TankConfiguration, TankVolumes } from '../contract/tank-settings.registry.ts'
 import type { TankVersion } from '../contract/tank-versions.registry.ts'
 import { calibrationIssues } from './calibration.ts'
 
@@ -27,6 +27,12 @@ export const tankVersionRules: RegistryRules<TankVersion> = (version) => {
       : []),
     ...calibrationIssues(version.calibration, maxLevel),
   ]
+}
+
+/** A fixed Z is said where Z is fixed, and nowhere else: an unused figure would be believed to count. */
+export const tankConfigurationRules: RegistryRules<TankConfiguration> = ({ zMode, fixedZ }) => {
+  if ((zMode === 'FIXED') === (fixedZ !== null)) return []
+  return [{ field: 'fixedZ', code: fixedZ === null ? 'tanks.fixedZMissing' : 'tanks.fixedZUnused' }]
 }
 
 export const fixedTankCalibrationRules: RegistryRules<FixedTankCalibration> = ({ calibration }): Issue[] =>

@@ -23,6 +23,10 @@ export async function factsOf(db: Reader, tankCode: string, at: string): Promise
         'calibration', v.calibration) as version,
       coalesce(c.is_thermal_expansion_enabled, false) as "isThermalExpansionEnabled",
       coalesce(c.density_correction_factor, 0)::text as "densityCorrection",
+      case when c.id is not null then json_build_object(
+        'vcfMode', c.vcf_mode, 'shellFactorDecimals', c.shell_factor_decimals, 'roofDensityBasis', c.roof_density_basis,
+        'airMethod', c.air_method, 'zMode', c.z_mode, 'fixedZ', c.fixed_z::text)
+      end as methods,
       w.gross_shell_capacity::text as "totalVolume", f.factor::text as "correctionFactor",
       case when p.id is not null then json_build_object(
         'f54Routine', p.f54_routine, 'fixedDensity', p.fixed_density::text,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { replay } from '@molo/measurement/trace'
 import { demoServer } from '#demo/testing/demo-server.ts'
+import { tankConfigurationRegistry } from '../contract/tank-settings.registry.ts'
 import { movedBetween } from '../rules/movement.ts'
 
 const server = await demoServer()
@@ -22,6 +23,10 @@ const measure = {
 const body = { tankCode: 'S105', measuredAt: '2026-11-14T21:30:00.000Z', measure }
 const save = (sent: unknown = body, by = keeper, key: string = crypto.randomUUID()) =>
   by.call('POST', '/tank-calculator/calculations', { body: sent, headers: { 'idempotency-key': key } })
+const recordOf = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name]) => tankConfigurationRegistry.inputFields.some((f) => f.name === name)),
+  )
 const figure = (calculation: { figures: { name: string; value: string }[] }, name: string) =>
   calculation.figures.find((one) => one.name === name)?.value
 
@@ -84,6 +89,43 @@ test('spheres and the ethylene tank are calculated by their own rules', async ()
   })
   expect(ethylene.status, JSON.stringify(ethylene.body)).toBe(200)
   expect(ethylene.body.data.figures.map(({ name }: { name: string }) => name)).toEqual(['massVacuum'])
+})
+
+test('a sphere is calculated as was agreed for it: what is saved afterwards follows, what was saved before stays', async () => {
+  const worked = {
+    ...measure,
+    reading: 9043,
+    liquidTemperature: '18.5',
+    density15: '0.50700',
+    sedimentAndWater: null,
+    feetPosition: null,
+    vapourTemperature: '20.0',
+    pressure: '7.900',
+    molecularWeight: '44.100',
+  }
+  const masses = ({ body: { data } }: Awaited<ReturnType<typeof save>>) =>
+    ['liquidMass', 'vapourMass', 'massVacuum'].map((name) => figure(data, name))
+  const ideal = await save({ ...body, tankCode: 'S801', measure: worked })
+  expect(masses(ideal)).toEqual(['620027', '12398', '632425'])
+
+  const path = '/operations/TankConfigurations'
+  const [{ id }] = (await keeper.call('GET', `${path}?tankCode=S801`)).body.data.rows
+  const { data } = (await keeper.call('GET', `${path}/${id}`)).body
+  const agree = (changes: object) =>
+    keeper.call('PUT', `${path}/${id}`, {
+      body: { ...recordOf(data), ...changes },
+      headers: { 'if-match': `"${data.version}"`, 'idempotency-key': crypto.randomUUID() },
+    })
+  expect((await agree({ zMode: 'FIXED' })).body.data).toMatchObject([{ key: 'fixedZ' }])
+  expect((await agree({ fixedZ: '0.8600' })).body.data).toMatchObject([{ key: 'fixedZ' }])
+  expect((await agree({ vcfMode: '1952' })).body.data).toMatchObject([{ key: 'vcfMode' }])
+  const agreed = await agree({ zMode: 'FIXED', fixedZ: '0.8600' })
+  expect(agreed.status, JSON.stringify(agreed.body)).toBe(200)
+
+  expect(masses(await save({ ...body, tankCode: 'S801', measure: worked }))).toEqual(['620027', '14417', '634444'])
+  const before = await keeper.call('GET', `/tank-calculator/calculations/${ideal.body.data.id}`)
+  expect(masses(before)).toEqual(['620027', '12398', '632425'])
+  expect(replay(before.body.data.trace).value?.isIdentical).toBe(true)
 })
 
 test('nobody changes or removes a saved calculation, and another plant does not see it', async () => {

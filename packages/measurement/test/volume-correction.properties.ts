@@ -13,6 +13,7 @@ const VCF_STEP: Record<VcfMode, number> = {
   '1980-table': 5.6e-5,
   '1980-calc': 5.6e-5,
   equation: 5.1e-6,
+  'equation-full': 0,
   '2004': 5.1e-6,
 }
 
@@ -29,7 +30,8 @@ const lighterExpandsMore = fc.property(
   temperature,
   ({ table, rho15 }, mode, more, tC) => {
     const heavier = rho15 + more
-    if (heavier > RANGES[table][1] || groupOf1980(table, rho15) !== groupOf1980(table, heavier)) return true
+    const ends = mode === 'equation-full' ? 'printed' : 'halfway'
+    if (heavier > RANGES[table][1] || groupOf1980(table, rho15, ends) !== groupOf1980(table, heavier, ends)) return true
     // The groups of 2004 end elsewhere: near an edge the two densities may lie on different curves.
     const slack = mode === '2004' && table === '54B' ? 2.3e-4 : 0
     const light = must(vcf54({ table, mode, rho15, tC }))
@@ -51,7 +53,7 @@ const modesAgree = fc.property(tableAndDensity, temperature, ({ table, rho15 }, 
 
 const reduceThenCorrect = fc.property(
   tableAndDensity,
-  fc.constantFrom<VcfMode>('equation', '2004'),
+  fc.constantFrom<VcfMode>('equation', 'equation-full', '2004'),
   temperature,
   ({ table, rho15 }, mode, tC) => {
     const observed = rho15 * must(vcf54({ table, mode, rho15, tC, unrounded: true }))

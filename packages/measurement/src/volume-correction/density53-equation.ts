@@ -1,7 +1,7 @@
 // Tables 53A, 53B and 53D by the plain equation: the same fixed point with every digit kept.
 import { done, failed, failure, type Issue, type Result } from '../core/result.ts'
 import { addStep, computed, constant, given, stepKind, type Origins, type Steps } from '../core/step.ts'
-import type { DensityTable54 } from './groups-1980.ts'
+import type { DensityTable54, GroupEnds } from './groups-1980.ts'
 import { hydrometerCorrection } from './hydrometer-correction.ts'
 import { range1980 } from './range-1980.ts'
 import { alpha15Equation, vcfFromAlpha } from './vcf-equation.ts'
@@ -18,9 +18,10 @@ export function density53OfEquation(
   glassAtC: number | null,
   steps: Steps,
   origins?: Origins,
+  ends?: GroupEnds,
 ): Result<number> {
   const hyc = glassAtC === null ? 1 : hydrometerCorrection(tC, glassAtC)
-  const rho15 = settle(table, rhoObs * hyc, tC - 15)
+  const rho15 = settle(table, rhoObs * hyc, tC - 15, ends)
   if (rho15 === null) return failure('no-convergence', 'rhoObs', rhoObs)
   const issues: Issue[] = []
   const status = range1980(table, rho15, tC, issues)
@@ -40,11 +41,11 @@ export function density53OfEquation(
  * The group curves jump by up to 2e-6 at their edges, so hot or cold liquids at an edge can swing between two groups for
  * ever; the middle of the swing is then taken, which is inside the 0.05 kg/m3 the choice of the edge is worth.
  */
-function settle(table: DensityTable54, rhoT: number, dT: number): number | null {
+function settle(table: DensityTable54, rhoT: number, dT: number, ends: GroupEnds | undefined): number | null {
   let rho = rhoT
   let before = rhoT
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const next = rhoT / vcfFromAlpha(alpha15Equation(table, rho), dT)
+    const next = rhoT / vcfFromAlpha(alpha15Equation(table, rho, ends), dT)
     if (!(next > 1 && next < 1e4)) return null
     if (Math.abs(next - rho) < 1e-9) return next
     if (pass > 50 && next === before && Math.abs(next - rho) < 0.1) return (next + rho) / 2

@@ -43,7 +43,8 @@ export function density53(input: Density53Input, steps?: Steps): Result<number> 
   if (issues.length > 0) return failed(issues)
   const table = TABLE_54_OF[input.table]
   const glassAtC = instrument === 'hydrometer' ? certifiedAtC : null
-  if (mode !== 'equation' && mode !== '2004') return density53Of1980(table, rhoObs, tC, glassAtC, steps, origins)
+  if (mode === '1980-table' || mode === '1980-calc') return density53Of1980(table, rhoObs, tC, glassAtC, steps, origins)
+  if (mode === 'equation-full') return density53OfEquation(table, rhoObs, tC, glassAtC, steps, origins, 'printed')
   const full = (mode === '2004' ? density53Of2004 : density53OfEquation)(table, rhoObs, tC, glassAtC, steps, origins)
   if (full.value === null || input.unrounded === true) return full
   return { ...full, value: roundHalfUp(full.value, 1) }

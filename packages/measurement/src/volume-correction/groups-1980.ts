@@ -23,14 +23,18 @@ const JET: Group1980 = { name: 'jet fuels', k0: 594.5418, k1: 0, a: 0 }
 const FUEL_OILS: Group1980 = { name: 'fuel oils', k0: 186.9696, k1: 0.4862, a: 0 }
 const LUBES: Group1980 = { name: 'lubricating oils', k0: 0, k1: 0.6278, a: 0 }
 
+/** Where a group ends for a density off the grid: halfway to the next grid point, or at the last one printed. */
+export type GroupEnds = 'halfway' | 'printed'
+
 /**
  * What the product is called plays no part: light diesel of 830 kg/m3 expands by the jet constants.
- * The printed grid of 0.5 ends the groups at 770.0, 787.5 and 838.5; halfway to the next point is the edge between.
+ * The printed grid of 0.5 ends the groups at 770.0, 787.5 and 838.5; on the grid both kinds of end are the same.
  */
-export function groupOf1980(table: DensityTable54, rho15: number): Group1980 {
+export function groupOf1980(table: DensityTable54, rho15: number, ends: GroupEnds = 'halfway'): Group1980 {
   if (table === '54A') return CRUDE
   if (table === '54D') return LUBES
-  if (rho15 < 770.25) return GASOLINES
-  if (rho15 < 787.75) return TRANSITION
-  return rho15 < 838.75 ? JET : FUEL_OILS
+  const endsAt = (last: number) => (ends === 'printed' ? rho15 <= last : rho15 < last + 0.25)
+  if (endsAt(770)) return GASOLINES
+  if (endsAt(787.5)) return TRANSITION
+  return endsAt(838.5) ? JET : FUEL_OILS
 }

@@ -2,7 +2,7 @@
 import { roundHalfUp } from '../core/round.ts'
 import { done, failed, type Issue, type RangeStatus, type Result } from '../core/result.ts'
 import { addStep, computed, constant, given, rounded, stepKind, type Origins, type Steps } from '../core/step.ts'
-import { groupOf1980, type DensityTable54 } from './groups-1980.ts'
+import { groupOf1980, type DensityTable54, type GroupEnds } from './groups-1980.ts'
 import { range1980, rangeOfAlpha1980 } from './range-1980.ts'
 
 const CLAUSE = 'ASTM D1250, equation'
@@ -10,8 +10,8 @@ const ALPHA = stepKind('alpha15', '1/C', 'K0 / rho15^2 + K1 / rho15 + A', CLAUSE
 const VCF = stepKind('VCF', '', 'exp(-alpha15 dT (1 + 0.8 alpha15 dT)), dT = t - 15', CLAUSE)
 const DECIMALS = 5
 
-export function alpha15Equation(table: DensityTable54, rho15: number): number {
-  const group = groupOf1980(table, rho15)
+export function alpha15Equation(table: DensityTable54, rho15: number, ends?: GroupEnds): number {
+  const group = groupOf1980(table, rho15, ends)
   return (group.k0 / rho15 + group.k1) / rho15 + group.a
 }
 
@@ -28,13 +28,14 @@ export function vcfEquation(
   unrounded: boolean,
   steps: Steps,
   origins?: Origins,
+  ends?: GroupEnds,
 ): Result<number> {
   const issues: Issue[] = []
   const status = range1980(table, rho15, tC, issues)
   if (status === 'out') return failed(issues)
-  const alpha15 = alpha15Equation(table, rho15)
+  const alpha15 = alpha15Equation(table, rho15, ends)
   if (steps) {
-    const group = groupOf1980(table, rho15)
+    const group = groupOf1980(table, rho15, ends)
     addStep(steps, ALPHA, alpha15, [
       given('rho15', rho15, 'kg/m3', origins),
       constant('group', group.name, ''),

@@ -7,9 +7,10 @@ import { vcf1980, vcf54c1980 } from './vcf-1980.ts'
 import { vcf2004, vcf54c2004 } from './vcf-2004.ts'
 import { vcf54cEquation, vcfEquation } from './vcf-equation.ts'
 
-export type VcfMode = '1980-table' | '1980-calc' | 'equation' | '2004'
+/** 'equation-full' ends the groups where the tables print their end, and keeps every digit: sheets that round once. */
+export type VcfMode = '1980-table' | '1980-calc' | 'equation' | 'equation-full' | '2004'
 
-export const VCF_MODES: readonly VcfMode[] = ['1980-table', '1980-calc', 'equation', '2004']
+export const VCF_MODES: readonly VcfMode[] = ['1980-table', '1980-calc', 'equation', 'equation-full', '2004']
 
 export interface Vcf54Input {
   readonly table: Table54
@@ -32,17 +33,19 @@ export function vcf54(input: Vcf54Input, steps?: Steps): Result<number> {
   isOption(issues, 'table', table, TABLES_54)
   isOption(issues, 'mode', mode, VCF_MODES)
   isNumber(issues, 'tC', tC, TEMPERATURE_C)
-  const unrounded = input.unrounded === true
+  const isFull = mode === 'equation-full'
+  const unrounded = input.unrounded === true || isFull
   if (table === '54C') {
     const alpha = input.alpha15
     if (!isNumber(issues, 'alpha15', alpha, EXPANSION) || issues.length > 0) return failed(issues)
     if (mode === '2004') return vcf54c2004(alpha, tC, unrounded, steps, origins)
-    if (mode === 'equation') return vcf54cEquation(alpha, tC, unrounded, steps, origins)
+    if (mode === 'equation' || isFull) return vcf54cEquation(alpha, tC, unrounded, steps, origins)
     return vcf54c1980(alpha, tC, mode === '1980-table', steps, origins)
   }
   const rho15 = input.rho15
   if (!isNumber(issues, 'rho15', rho15, DENSITY) || issues.length > 0) return failed(issues)
   if (mode === '2004') return vcf2004(table, rho15, tC, unrounded, input.snapInputs === true, steps, origins)
   if (mode === 'equation') return vcfEquation(table, rho15, tC, unrounded, steps, origins)
+  if (isFull) return vcfEquation(table, rho15, tC, unrounded, steps, origins, 'printed')
   return vcf1980(table, rho15, tC, mode === '1980-table', steps, origins)
 }
