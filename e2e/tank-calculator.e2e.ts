@@ -180,3 +180,124 @@ test.each([
   }
   await page.locator('.calc-trace').getByText(figure(20_441.1, 1)).first().waitFor()
 })
+
+test.each([
+  { language: 'en', scheme: 'light', width: 1440, shell: shellEn, module: tanksEn },
+  { language: 'it', scheme: 'dark', width: 1091, shell: shellIt, module: tanksIt },
+] as const)('the worked examples stand on the screen to the digit, with their trace, in $language', async (story) => {
+  const { shell, module, ...look } = story
+  const { page } = await visit({ ...look, as: administrator, at: '/tank-calculator?tank=S501' })
+  const inLanguage = (amount: string) => formatNumber(amount, look.language)
+  /** Every named figure, as it stands there with its unit. */
+  const reads = async (expected: Partial<Record<keyof typeof module.calculator.figure, string>>) => {
+    for (const [name, value] of Object.entries(expected)) {
+      const [amount, unit = ''] = value.split(' ')
+      const label = module.calculator.figure[name as keyof typeof expected]
+      const line = figures(page)
+        .locator('div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+      await expect.poll(() => line.textContent()).toBe(`${label}${inLanguage(amount!)}${unit}`)
+    }
+  }
+  /** The step of that name opens and says its value, the outer ones before the ones inside. */
+  const named: Record<string, string> = module.trace
+  const traces = async (steps: Record<string, string>) => {
+    for (const [symbol, value] of Object.entries(steps)) {
+      const [amount, ...unit] = value.split(' ')
+      const name = named[symbol] ?? symbol
+      const step = page.locator('.calc-trace summary').filter({ has: page.getByText(name, { exact: true }) })
+      await step.first().click()
+      const said = step.first().locator('.trace-value')
+      expect(await said.textContent(), symbol).toBe([inLanguage(amount!), ...unit].join(' '))
+    }
+  }
+  const measure = async (readings: Record<string, string>) => {
+    for (const [name, value] of Object.entries(readings)) await input(page, name).fill(value)
+  }
+
+  await measure({
+    reading: '12345',
+    waterLevel: '15',
+    liquidTemperature: '23.4',
+    ambientTemperature: '26',
+    density15: '0.8386',
+  })
+  await reads({
+    totalObserved: '20515890 l',
+    freeWater: '35200 l',
+    shellFactor: '1.000195',
+    roofAdjustment: '-110493 l',
+    grossObserved: '20374200 l',
+    volumeFactor: '0.99288',
+    grossStandard: '20229170 l',
+    massVacuum: '16964182 kg',
+    weightAir: '16941930 kg',
+  })
+  await traces({
+    TOV: '20515.89 m³',
+    tSh: '23.725 °C',
+    CTSh: '1.00019544955',
+    FRA: '-110.493176861 m³',
+    VCF: '0.992881706032',
+    alpha15: '0.000845640887061 1/°C',
+    GOV: '20374.1997648 m³',
+    rhoAir: '837.5 kg/m³',
+    weight: '16941.9300605 t AIR',
+  })
+
+  await page.goto('/tank-calculator?tank=N103')
+  await measure({ reading: '9000', liquidTemperature: '31.2', density15: '0.8612' })
+  await reads({ volumeFactor: '0.98654' })
+  await traces({ VCF: '0.986536738241', alpha15: '0.000827829189398 1/°C' })
+
+  const sphere = {
+    reading: '9043',
+    liquidTemperature: '18.5',
+    density15: '0.507',
+    vapourTemperature: '20',
+    pressure: '7.9',
+    molecularWeight: '44.1',
+  }
+  await page.goto('/tank-calculator?tank=S801')
+  await measure(sphere)
+  await reads({
+    liquidVolume: '1234600 l',
+    liquidDensity: '0.50221 kg/l',
+    liquidMass: '620027 kg',
+    vapourVolume: '768800 l',
+    compressibility: '1.0000',
+    vapourMass: '12398 kg',
+    massVacuum: '632425 kg',
+  })
+  await traces({
+    Vliq: '1234.6 m³',
+    Pabs: '8.91325 bar abs',
+    Z: '1',
+    mVap: '12398.3353307 kg',
+    mass: '632425.381541 kg VAC',
+  })
+  await accessible(page, 'a sphere with its trace')
+
+  // The same reading with the Z that somebody agreed on, and back.
+  const agree = async (zMode: 'IDEAL' | 'FIXED', fixedZ: string) => {
+    await page.goto('/operations/TankConfigurations?tankCode=S801')
+    await page.getByRole('gridcell', { name: 'S801', exact: true }).click()
+    await page.getByRole('button', { name: shell.action.edit, exact: true }).click()
+    await input(page, 'zMode').click()
+    await page.getByRole('option', { name: module.tankConfigurations.choice.zMode[zMode], exact: true }).click()
+    if (zMode === 'FIXED') {
+      await page.getByRole('button', { name: shell.ui.save, exact: true }).click()
+      await page.getByText(module.message.fixedZMissing).first().waitFor()
+    }
+    await input(page, 'fixedZ').fill(fixedZ)
+    await page.getByRole('button', { name: shell.ui.save, exact: true }).click()
+    await page.getByRole('button', { name: shell.action.edit, exact: true }).waitFor()
+  }
+  await agree('FIXED', '0.86')
+  await accessible(page, 'the methods of a tank')
+  await page.goto('/tank-calculator?tank=S801')
+  await measure(sphere)
+  await reads({ liquidMass: '620027 kg', compressibility: '0.8600', vapourMass: '14417 kg' })
+  await traces({ Z: '0.86', mVap: '14416.6689892 kg' })
+  await agree('IDEAL', '')
+})

@@ -7,6 +7,7 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
+import { useTraceWords } from '#modules/tanks/web/public.ts'
 import { call } from '#platform/web/app/api.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import { explainOperation, type Side, type TankOperation } from '../contract/tank-operations.contract.ts'
@@ -21,6 +22,7 @@ export function WhyDrawer(props: { operation: TankOperation; about: Side | 'move
   const { t } = useTranslation('tank-operations')
   const { language } = useUi()
   const describeError = useDescribeError()
+  const words = useTraceWords()
   const { operation, about } = props
   const why = useQuery({
     queryKey: ['registry', 'tankOperations', 'why', operation.id, operation.version],
@@ -50,7 +52,7 @@ export function WhyDrawer(props: { operation: TankOperation; about: Side | 'move
           </Link>
         </p>
       ))}
-      {why.data && steps.length > 0 && <CalcTrace steps={steps} version={version} />}
+      {why.data && steps.length > 0 && <CalcTrace steps={steps} version={version} words={words} />}
     </SideDrawer>
   )
 }

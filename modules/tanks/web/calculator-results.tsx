@@ -6,6 +6,7 @@ import { useUi } from '#platform/ui/ui-provider.tsx'
 import { issueText } from '#platform/web/app/i18n.ts'
 import type { CalculatedFigure } from '../contract/calculator.contract.ts'
 import { signed } from './figure-table.tsx'
+import { useTraceWords } from './use-trace-words.ts'
 
 /** The figures, what to think about before relying on them, and how each came about. */
 export function CalculatorResults(props: { figures: CalculatedFigure[]; trace: unknown; warnings: Issue[] }) {
@@ -50,11 +51,12 @@ export function FigureList({ figures, signed: isSigned }: { figures: CalculatedF
 }
 
 export function TraceSection(props: { id: string; title: string; trace: unknown }) {
+  const words = useTraceWords()
   const trace = props.trace as { steps: TraceStep[]; calcVersion: string }
   return (
     <section className="section" aria-labelledby={`calculator-${props.id}`}>
       <h2 id={`calculator-${props.id}`}>{props.title}</h2>
-      <CalcTrace steps={trace.steps} version={trace.calcVersion} />
+      <CalcTrace steps={trace.steps} version={trace.calcVersion} words={words} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import type { CalculatedFigure } from '../contract/calculator.contract.ts'
 import type { Moved } from '../rules/movement.ts'
 import { CalculatorWarnings, FigureList, TraceSection } from './calculator-results.tsx'
 import { FigureTable } from './figure-table.tsx'
+import { useTraceWords } from './use-trace-words.ts'
 
 interface Side {
   figures: CalculatedFigure[]
@@ -16,6 +17,7 @@ interface Side {
 /** Opening, closing and the difference of every figure, then what was moved and why. */
 export function MovedResults(props: { opening: Side; closing: Side; moved: Moved; heading?: string }) {
   const { t } = useTranslation('tanks')
+  const words = useTraceWords()
   const { opening, closing, moved } = props
   return (
     <>
@@ -37,7 +39,7 @@ export function MovedResults(props: { opening: Side; closing: Side; moved: Moved
       </section>
       <section className="section" aria-labelledby="calculator-moved-trace">
         <h2 id="calculator-moved-trace">{t('calculator.trace')}</h2>
-        <CalcTrace steps={moved.steps} version={(closing.trace as { calcVersion: string }).calcVersion} />
+        <CalcTrace steps={moved.steps} version={(closing.trace as { calcVersion: string }).calcVersion} words={words} />
       </section>
       <TraceSection id="opening" title={t('calculator.traceOpening')} trace={opening.trace} />
       <TraceSection id="closing" title={t('calculator.traceClosing')} trace={closing.trace} />

@@ -1,12 +1,12 @@
 import { replay, type Step, type Trace } from '@molo/measurement/trace'
 import { expect, test } from 'vitest'
 import { productsDemo } from '#modules/products/demo.ts'
-import type { Measure, TankFacts } from '../contract/calculator.contract.ts'
-import type { TankConfiguration, TankMethods, TankVolumes } from '../contract/tank-settings.registry.ts'
-import type { TankVersion } from '../contract/tank-versions.registry.ts'
-import { tanksDemo } from '../demo.ts'
-import { crude, reading } from './calculator.fixture.ts'
-import { calculateTank } from './calculator.ts'
+import type { Measure, TankFacts } from '#modules/tanks/contract/calculator.contract.ts'
+import type { TankConfiguration, TankMethods, TankVolumes } from '#modules/tanks/contract/tank-settings.registry.ts'
+import type { TankVersion } from '#modules/tanks/contract/tank-versions.registry.ts'
+import { tanksDemo } from '#modules/tanks/demo.ts'
+import { crude, reading } from '#modules/tanks/rules/calculator.fixture.ts'
+import { calculateTank } from '#modules/tanks/rules/calculator.ts'
 
 const recordOf = <R>(rows: readonly unknown[] | undefined, key: string, value: string) =>
   (rows as readonly Record<string, unknown>[]).find((row) => row[key] === value) as R
