@@ -2,12 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import en from '#modules/tank-operations/i18n/en.json' with { type: 'json' }
 import it from '#modules/tank-operations/i18n/it.json' with { type: 'json' }
+import shellEn from '#platform/web/i18n/en.json' with { type: 'json' }
+import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
 import { administrator } from './people.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
 const words = { en, it }
+const shell = { en: shellEn, it: shellIt }
 const input = (page: Page, name: string) => page.locator(`#field-${name}`)
 const moved = (page: Page) => page.getByRole('region').filter({ has: page.locator('#operation-moved') })
 
@@ -46,6 +49,11 @@ test.each([
     const { page } = await visit({ ...look, as: administrator, at: '/tank/operations' })
     await page.locator('.operation-table').waitFor()
     await accessible(page, 'the worklist')
+    const [workbook] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: shell[look.language].workbook.export, exact: true }).click(),
+    ])
+    expect(workbook.suggestedFilename()).toBe('TankOperations.xlsx')
 
     // The tank has a stock first, as a quantity of a stock-take.
     const create = async (type: string, typeName: RegExp, direction?: string) => {

@@ -32,6 +32,39 @@ const plainText = (max: number) => z.string().max(max)
 /** Files of the office suite, as the browser names them. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** A list as a workbook, whole and with its filters. */
+export function exportEndpoints<Query extends z.ZodObject>(parts: {
+  id: string
+  path: string
+  permission: string
+  query: Query
+}) {
+  const { id, query, permission } = parts
+  const path = `${parts.path}/export`
+  return {
+    /** A result that is too large to wait for is made in the background; `null` when it can be had at once. */
+    startExport: endpoint({
+      id: `${id}.startExport`,
+      method: 'POST',
+      path,
+      permission,
+      body: query,
+      answer: z.object({ jobId: z.uuid().nullable() }),
+      idempotent: true,
+    }),
+    /** The whole result as a workbook. */
+    exportFile: endpoint({
+      id: `${id}.export`,
+      method: 'GET',
+      path,
+      permission,
+      query,
+      answer: z.instanceof(Uint8Array),
+      file: workbookType,
+    }),
+  }
+}
+
 /** Every call of a registry's API, with its permission. */
 export function registryEndpoints<Stored extends z.ZodType, Listed extends z.ZodType, Input extends z.ZodType>(
   parts: Parts<Stored, Listed, Input>,
@@ -210,26 +243,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       answer: z.object({ jobId: z.uuid() }),
       idempotent: true,
     }),
-    /** A result that is too large to wait for is made in the background; `null` when it can be had at once. */
-    startExport: endpoint({
-      id: `${id}.startExport`,
-      method: 'POST',
-      path: `${path}/export`,
-      permission: elements.view,
-      body: listQuery.omit({ after: true, limit: true }),
-      answer: z.object({ jobId: z.uuid().nullable() }),
-      idempotent: true,
-    }),
-    /** The whole result as a workbook. */
-    exportFile: endpoint({
-      id: `${id}.export`,
-      method: 'GET',
-      path: `${path}/export`,
-      permission: elements.view,
-      query: listQuery.omit({ after: true, limit: true }),
-      answer: z.instanceof(Uint8Array),
-      file: workbookType,
-    }),
+    ...exportEndpoints({ id, path, permission: elements.view, query: listQuery.omit({ after: true, limit: true }) }),
     /** A workbook back: shown row by row first, then written. */
     importFile: endpoint({
       id: `${id}.import`,

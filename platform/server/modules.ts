@@ -6,6 +6,7 @@ import type { Db } from './database/database.ts'
 import type { Job, Jobs } from './jobs/job.ts'
 import type { Log } from './log.ts'
 import type { DocumentOwner } from './documents/document-owner.ts'
+import type { ExportedList } from './registry/export-file.ts'
 import type { Route } from './http/route.ts'
 import type { Mentions, ServerRegistry } from './registry/server-registry.ts'
 
@@ -46,6 +47,8 @@ export interface ServerModule {
    * them, as about those of a registry.
    */
   lists?: ServerRegistry[]
+  /** Its other lists that can be had as a workbook. */
+  exports?: ExportedList[]
   /** Its other records that mention codes of registries. */
   mentions?: Mentions[]
   routes?: Route[]

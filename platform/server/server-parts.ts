@@ -11,6 +11,7 @@ import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { Screen, ServerModule } from './modules.ts'
 import { checkImportJob } from './registry/check-import.job.ts'
 import { checkRecordsJob } from './registry/check-records.job.ts'
+import { type ExportedList, exportedRegistry } from './registry/export-file.ts'
 import { exportRecordsJob } from './registry/export-records.job.ts'
 import { listRoutes, registryRoutes } from './registry/registry.routes.ts'
 import { writeImportJob } from './registry/write-import.job.ts'
@@ -41,11 +42,16 @@ export function worldOf(modules: readonly ServerModule[]): RegistryWorld {
   )
 }
 
+const exportsOf = (modules: readonly ServerModule[], world: RegistryWorld): ExportedList[] => [
+  ...world.all.map(({ registry }) => exportedRegistry(registry)),
+  ...modules.flatMap((module) => module.exports ?? []),
+]
+
 export function jobsOf(modules: readonly ServerModule[], config: Config, texts: Texts): Job[] {
   const world = worldOf(modules)
   return [
     checkRecordsJob(world.all),
-    exportRecordsJob(world, texts),
+    exportRecordsJob(exportsOf(modules, world), texts),
     checkImportJob(world, texts),
     writeImportJob(world, texts),
     sendMailJob({
@@ -69,7 +75,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...passwordRoutes(signIn),
       ...apiKeyRoutes(),
       ...seeAsRoutes(),
-      ...jobRoutes(jobs, world),
+      ...jobRoutes(jobs, exportsOf(modules, world)),
       ...fileDownloads(),
       ...changeLogRoutes(world),
       ...searchRoutes(

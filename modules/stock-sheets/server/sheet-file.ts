@@ -1,4 +1,5 @@
 import { AppError } from '#platform/core/app-error.ts'
+import { SiteMoment } from '#platform/server/workbook/site-moment.ts'
 import type { Cell } from '#platform/server/workbook/workbook.ts'
 import { writeWorkbook } from '#platform/server/workbook/workbook.ts'
 import { FileAnswer } from '#platform/server/http/route.ts'
@@ -27,7 +28,7 @@ export function sheetFile<Row>(
 }
 
 export const numberCell = (text: string | null): Cell => (text === null ? null : Number(text))
-export const instantCell = (text: string | null): Cell => (text === null ? null : new Date(text))
+export const instantCell = (text: string | null): Cell => (text === null ? null : new SiteMoment(text))
 
 const pageSize = 1000
 

@@ -280,6 +280,8 @@ test('every book figure is the sum of the postings behind it, on the sheet, in t
   )
   expect(head![0]).toContain('A18')
   expect([first, second].map((cells) => cells!.includes(-50_000) || cells!.includes(250_000))).toEqual([true, true])
+  // 23:30 of the last day by the clock of the plant, which is neither Excel's day alone nor the hour in Greenwich.
+  expect(second![0]).toBe('2026-10-31T23:30:00.000Z')
   expect((await file(`${list}/print`)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { choice, decimal, instant, metaOf, type NamedField, optional, reference, text } from '#platform/core/fields.ts'
+import { exportEndpoints } from '#platform/core/registry-endpoints.ts'
 import { calculation, measure } from '#modules/tanks/contract/calculator.contract.ts'
 
 export const operationElements = {
@@ -197,18 +198,45 @@ const filters = {
 export const operationFilters = z.strictObject(filters)
 export type OperationFilters = z.infer<typeof operationFilters>
 
+const inTab = { tab: z.enum(['inProgress', 'toComplete', 'completed']).optional(), ...filters }
+/** The columns of the list, on the screen as in a workbook. */
+export const operationColumns: readonly { name: string; unit?: string }[] = [
+  ...['number', 'status', 'operationType', 'tankCode', 'product', 'direction', 'openingAt', 'closingAt'].map(
+    (name) => ({
+      name,
+    }),
+  ),
+  { name: 'realMass', unit: 'kg' },
+  { name: 'fiscalMass', unit: 'kg' },
+  { name: 'fiscalVolume15', unit: 'l' },
+  { name: 'levelDelta', unit: 'mm' },
+  { name: 'voyageNumber' },
+  { name: 'openingLevel', unit: 'mm' },
+  { name: 'closingLevel', unit: 'mm' },
+  { name: 'closingTemperature', unit: '°C' },
+  { name: 'closingDensity15', unit: 'kg/l' },
+  ...['productOwner', 'managementType', 'document'].map((name) => ({ name })),
+]
+
 export const listOperations = endpoint({
   id: 'tankOperations.list',
   method: 'GET',
   path: operationsPath,
   permission: operationElements.view,
-  query: z.strictObject({
-    tab: z.enum(['inProgress', 'toComplete', 'completed']).optional(),
-    ...filters,
-    after: z.string().max(200).optional(),
-  }),
+  query: z.strictObject({ ...inTab, after: z.string().max(200).optional() }),
   answer: z.object({ rows: z.array(operationHead), next: z.string().nullable() }),
 })
+
+/** What the list shows under a tab, as a workbook. */
+export const operationsExport = {
+  id: operationsId,
+  endpoints: exportEndpoints({
+    id: operationsId,
+    path: operationsPath,
+    permission: operationElements.view,
+    query: z.strictObject(inTab),
+  }),
+}
 
 /** How many wait under each tab; counting stops at a thousand. */
 export const countOperations = endpoint({

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/modules.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { operationElements, operationsPath } from '../contract/tank-operations.contract.ts'
+import { exportedOperations } from './operations-list.ts'
 import { tankOperationRoutes } from './tank-operations.routes.ts'
 
 export { operationStage } from './voyage-stage.repo.ts'
@@ -9,6 +10,7 @@ export { operationStage } from './voyage-stage.repo.ts'
 export const tankOperationsModule: ServerModule = {
   id: 'tank-operations',
   texts: { 'tank-operations': { en, it } },
+  exports: [exportedOperations],
   mentions: [
     {
       id: 'tankOperations',

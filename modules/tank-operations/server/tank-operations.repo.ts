@@ -111,21 +111,20 @@ export async function operationsPage(
   db: Reader,
   wanted: Wanted,
   after: { at: string; id: string } | undefined,
+  length = pageLength,
 ): Promise<{ rows: OperationHead[]; hasMore: boolean }> {
   const rows = await db.query(sql<OperationHead>`
     select ${head} from tank_operations o join operation_types y on y.code = o.operation_type
     where ${conditions(wanted)}
       and ${after ? sql`(o.opening_at, o.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by o.opening_at desc, o.id desc limit ${sql.lit(pageLength + 1)}`)
-  return { rows: rows.slice(0, pageLength), hasMore: rows.length > pageLength }
+    order by o.opening_at desc, o.id desc limit ${sql.lit(length + 1)}`)
+  return { rows: rows.slice(0, length), hasMore: rows.length > length }
 }
 
-const countedUpTo = 1000
-
-export async function countOf(db: Reader, wanted: Wanted): Promise<number> {
+export async function countOf(db: Reader, wanted: Wanted, cap?: number): Promise<number> {
   const [row] = await db.query(sql<{ count: number }>`
     select count(*)::int as count from (
-      select from tank_operations o where ${conditions(wanted)} limit ${sql.lit(countedUpTo)}) counted`)
+      select from tank_operations o where ${conditions(wanted)} ${cap === undefined ? sql`` : sql`limit ${sql.lit(cap)}`}) counted`)
   return row!.count
 }
 

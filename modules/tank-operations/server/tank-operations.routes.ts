@@ -1,5 +1,6 @@
 import { notFound } from '#platform/core/app-error.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
+import { exportRoutes } from '#platform/server/registry/export.routes.ts'
 import * as contract from '../contract/tank-operations.contract.ts'
 import { calculationOf } from '#modules/tanks/server/public.ts'
 import {
@@ -11,15 +12,11 @@ import {
   replaceOperation,
   reverseOperation,
 } from './operation-steps.ts'
-import { countOf, operationOf, operationsPage } from './tank-operations.repo.ts'
+import { exportedOperations, pageAfter } from './operations-list.ts'
+import { countOf, operationOf } from './tank-operations.repo.ts'
 
-const cursor = {
-  write: ({ openingAt, id }: contract.OperationHead) => `${openingAt}_${id}`,
-  read: (text: string | undefined) => {
-    const [at, id] = text?.split('_') ?? []
-    return at && id ? { at, id } : undefined
-  },
-}
+/** Counting stops here. */
+const countedUpTo = 1000
 const answer = (operation: contract.TankOperation, message?: string) => ({
   data: operation,
   version: operation.version,
@@ -28,16 +25,12 @@ const answer = (operation: contract.TankOperation, message?: string) => ({
 
 export const tankOperationRoutes: Route[] = [
   reads(contract.listOperations, async ({ query }, db) => {
-    const { tab, after, ...wanted } = query
-    const { rows, hasMore } = await operationsPage(
-      db,
-      { ...wanted, statuses: tab && contract.tabs[tab] },
-      cursor.read(after),
-    )
-    return { data: { rows, next: hasMore ? cursor.write(rows.at(-1)!) : null } }
+    const { after, ...asked } = query
+    return { data: await pageAfter(db, asked, after) }
   }),
+  ...exportRoutes(exportedOperations, contract.operationsExport.endpoints),
   reads(contract.countOperations, async ({ query }, db) => {
-    const count = (tab: contract.Tab) => countOf(db, { ...query, statuses: contract.tabs[tab] })
+    const count = (tab: contract.Tab) => countOf(db, { ...query, statuses: contract.tabs[tab] }, countedUpTo)
     const [inProgress, toComplete, completed] = await Promise.all([
       count('inProgress'),
       count('toComplete'),

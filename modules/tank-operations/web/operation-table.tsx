@@ -5,7 +5,12 @@ import { formatInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { type ChipTone, StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { type OperationHead, operationsPath, type OperationStatus } from '../contract/tank-operations.contract.ts'
+import {
+  operationColumns,
+  type OperationHead,
+  operationsPath,
+  type OperationStatus,
+} from '../contract/tank-operations.contract.ts'
 
 export const toneOf: Record<OperationStatus, ChipTone> = {
   draft: 'muted',
@@ -18,26 +23,13 @@ export const toneOf: Record<OperationStatus, ChipTone> = {
 /** One line for each operation; the number opens it. */
 export function OperationTable({ rows }: { rows: OperationHead[] }) {
   const { t } = useTranslation('tank-operations')
-  const heads = [
-    ...['number', 'status', 'operationType', 'tankCode', 'product', 'direction', 'openingAt', 'closingAt'].map(plain),
-    numeric('realMass', 'kg'),
-    numeric('fiscalMass', 'kg'),
-    numeric('fiscalVolume15', 'l'),
-    numeric('levelDelta', 'mm'),
-    plain('voyageNumber'),
-    numeric('openingLevel', 'mm'),
-    numeric('closingLevel', 'mm'),
-    numeric('closingTemperature', '°C'),
-    numeric('closingDensity15', 'kg/l'),
-    ...['productOwner', 'managementType', 'document'].map(plain),
-  ]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="operation-frame" role="region" aria-label={t('title')} tabIndex={0}>
       <table className="operation-table">
         <thead>
           <tr>
-            {heads.map(({ name, unit }) => (
+            {operationColumns.map(({ name, unit }) => (
               <th key={name} scope="col" className={unit ? 'number' : undefined}>
                 {t(`field.${name}`)}
                 {unit && <span className="muted"> {unit}</span>}
@@ -54,9 +46,6 @@ export function OperationTable({ rows }: { rows: OperationHead[] }) {
     </div>
   )
 }
-
-const plain = (name: string) => ({ name, unit: undefined })
-const numeric = (name: string, unit: string) => ({ name, unit })
 
 function OperationLine({ row }: { row: OperationHead }) {
   const { t } = useTranslation('tank-operations')

@@ -17,6 +17,7 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { call } from '#platform/web/app/api.ts'
 import { usePermission } from '#platform/web/auth/permissions.tsx'
+import { ExportRun, useExportRun } from '#platform/web/registry/export-run.tsx'
 import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
@@ -27,6 +28,7 @@ import {
   listOperations,
   operationElements,
   type OperationFilters,
+  operationsExport,
   operationsId,
   operationsPath,
   type Tab,
@@ -70,6 +72,7 @@ export function OperationsScreen() {
     queryKey: ['registry', operationsId, 'list', 'counts', filters],
     queryFn: ({ signal }) => call(countOperations, { query: filters, signal }),
   })
+  const exportRun = useExportRun(operationsExport, { ...filters, tab })
   useShortcuts(mayEdit.enabled ? [{ keys: 'Alt+N', label: t('new'), run: () => setCreating(true) }] : [])
 
   const rows = list.data?.pages.flatMap((page) => page.rows)
@@ -117,16 +120,19 @@ export function OperationsScreen() {
       <PageHeader
         title={t('title')}
         actions={
-          mayEdit.visible && (
-            <ActionButton
-              label={t('new')}
-              icon={IconPlus}
-              tone="primary"
-              shortcut="Alt+N"
-              disabledReason={mayEdit.reason}
-              onClick={() => setCreating(true)}
-            />
-          )
+          <>
+            {exportRun.button}
+            {mayEdit.visible && (
+              <ActionButton
+                label={t('new')}
+                icon={IconPlus}
+                tone="primary"
+                shortcut="Alt+N"
+                disabledReason={mayEdit.reason}
+                onClick={() => setCreating(true)}
+              />
+            )}
+          </>
         }
       />
       <nav className="operation-tabs" aria-label={t('title')}>
@@ -170,6 +176,7 @@ export function OperationsScreen() {
           momentFilter('to'),
         ]}
       />
+      <ExportRun run={exportRun} />
       {list.error && <ErrorPanel {...describeError(list.error)} onRetry={() => void list.refetch()} />}
       {list.isPending && <SkeletonRows height={32} />}
       {rows?.length === 0 &&

@@ -3,10 +3,10 @@ import { abortJob, readJob, runningJobs } from '#platform/core/job.contract.ts'
 import type { Reader } from '../database/database.ts'
 import { reads, type Route, writes } from '../http/route.ts'
 import type { Job } from './job.ts'
-import type { RegistryWorld } from '../registry/server-registry.ts'
+import type { ExportedList } from '../registry/export-file.ts'
 import { runningJobsOf, viewJob } from './jobs.repo.ts'
 
-export function jobRoutes(jobs: readonly Job[], world: RegistryWorld): Route[] {
+export function jobRoutes(jobs: readonly Job[], lists: readonly ExportedList[]): Route[] {
   const stagesOf = new Map(jobs.map((job) => [job.kind, job.stages.map((stage) => stage.id)]))
   const own = async (db: Reader, id: string, userId: string) => {
     const job = await viewJob(db, id)
@@ -20,10 +20,10 @@ export function jobRoutes(jobs: readonly Job[], world: RegistryWorld): Route[] {
       const running = await runningJobsOf(db, call.session.userId)
       return {
         data: running.map((job) => {
-          const known = world.all.find(({ registry }) => registry.id === job.registry)?.registry
+          const known = lists.find(({ id }) => id === job.registry)
           if (!known) return { ...job, registry: null }
-          const title = call.services.texts.text(call.language, `${known.textPrefix}title.many`)
-          return { ...job, registry: { title, path: known.path as string } }
+          const title = call.services.texts.text(call.language, known.title)
+          return { ...job, registry: { title, path: known.path } }
         }),
       }
     }),

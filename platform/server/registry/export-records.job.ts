@@ -3,9 +3,7 @@ import { languages } from '#platform/core/language.ts'
 import { addToSheetFile, beginSheetFile, endSheetFile, type SheetFile } from '../files/sheet-file.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { Texts } from '../texts.ts'
-import { exportHead, type ExportOptions, exportPage, exportSheet } from './export-file.ts'
-import { countRows } from './registry.repo.ts'
-import type { RegistryWorld } from './server-registry.ts'
+import { type ExportedList, exportHead, type ExportOptions, exportPage, exportSheet } from './export-file.ts'
 
 export const exportJobKind = 'registry.export'
 
@@ -22,10 +20,15 @@ interface Written {
 }
 
 /** A result too large to wait for: written page by page into a file that waits for the one who asked. */
-export function exportRecordsJob(world: RegistryWorld, texts: Texts): Job {
+export function exportRecordsJob(lists: readonly ExportedList[], texts: Texts): Job {
+  const find = (id: string): ExportedList => {
+    const found = lists.find((list) => list.id === id)
+    if (!found) throw new Error(`there is no list ${id}`)
+    return found
+  }
   const optionsFor = (asked: z.infer<typeof payload>, userId: string): ExportOptions => ({
     ...asked,
-    registry: world.find(asked.registry).registry,
+    list: find(asked.registry),
     texts,
     userId,
   })
@@ -33,25 +36,25 @@ export function exportRecordsJob(world: RegistryWorld, texts: Texts): Job {
     kind: exportJobKind,
     payload,
     notice: (asked, end) => {
-      const { registry } = world.find(asked.registry)
-      const params = { registry: { key: `${registry.textPrefix}title.many` } }
+      const list = find(asked.registry)
+      const params = { registry: { key: list.title } }
       const message =
         end.state === 'failed'
           ? { key: 'platform:message.jobFailed' }
           : { key: 'platform:notification.exportResult', params: { rows: (end.result as { rows: number }).rows } }
-      return { subject: { key: 'platform:notification.exportEnded', params }, message, url: registry.path }
+      return { subject: { key: 'platform:notification.exportEnded', params }, message, url: list.path }
     },
     stages: [
       {
         id: 'start',
         step: async ({ tx, payload }) => {
           const options = optionsFor(payload, tx.actor.id)
-          const { registry, query } = options
-          const about = { name: `${registry.name}.xlsx`, element: registry.elements.view }
+          const { list, query } = options
+          const about = { name: `${list.name}.xlsx`, element: list.element }
           const begun = await beginSheetFile(tx, about, exportSheet(options))
           const file = await addToSheetFile(tx, begun, await exportHead(tx, options))
           const memo: Written = { file, rows: 0, after: null }
-          return { finished: true, total: await countRows(tx, registry, query), memo }
+          return { finished: true, total: await list.count(tx, query), memo }
         },
       },
       {

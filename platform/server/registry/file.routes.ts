@@ -3,26 +3,23 @@ import { AppError, notFound } from '#platform/core/app-error.ts'
 import { workbookType } from '#platform/core/registry-endpoints.ts'
 import type { Tx } from '../database/database.ts'
 import { addPart, createFile } from '../files/files.repo.ts'
-import { FileAnswer, reads, type Route, writes } from '../http/route.ts'
+import { type Route, writes } from '../http/route.ts'
 import { mustHave } from '../sign-in/may-do.ts'
-import { readWorkbook, writeWorkbook } from '../workbook/workbook.ts'
+import { readWorkbook } from '../workbook/workbook.ts'
 import { refuseHostileArchive } from '../workbook/zip-guard.ts'
 import { badRowsFile } from './bad-rows.ts'
 import { countActions, planBatch, writeBatch } from './batch.ts'
 import { announceBatch } from './batch.routes.ts'
 import { checkImportKind } from './check-import.job.ts'
-import { exportRows, exportSheet } from './export-file.ts'
-import { exportJobKind } from './export-records.job.ts'
+import { exportedRegistry } from './export-file.ts'
+import { exportRoutes } from './export.routes.ts'
 import { findHeader, importColumns, importRows } from './import-file.ts'
 import { problemsOf, problemsShown } from './import-problems.ts'
 import { countStaged, createRun, lockRun, noteImport, noteWriteJob, refuseSecondImport } from './imports.repo.ts'
-import { countRows } from './registry.repo.ts'
 import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
 import { writeImportKind } from './write-import.job.ts'
 import { writeGuard } from './write-refusals.ts'
 
-/** Up to the first a file is sent while it is made; up to the second it is made in the background. */
-const exportLimits = { direct: 10_000, inBackground: 200_000 }
 /** A file that unpacks to more than this, some thousand rows, is looked at in the background. */
 const directImportBytes = 1024 * 1024
 
@@ -30,25 +27,7 @@ const directImportBytes = 1024 * 1024
 export function fileRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
   const { registry } = server
   return [
-    reads(registry.endpoints.exportFile, async (call, db) => {
-      if ((await countRows(db, registry, call.query, exportLimits.direct)) > exportLimits.direct) {
-        throw new AppError('conflict', 'platform.exportInBackground', { params: { rows: exportLimits.direct } })
-      }
-      const { language, query, services } = call
-      const options = { registry, query, language, texts: services.texts, userId: call.session.userId }
-      const content = writeWorkbook(exportSheet(options), exportRows(db, options))
-      return { data: new FileAnswer(content, `${registry.name}.xlsx`) }
-    }),
-    writes(registry.endpoints.startExport, async (call, tx) => {
-      const rows = await countRows(tx, registry, call.body, exportLimits.inBackground)
-      if (rows > exportLimits.inBackground) {
-        throw new AppError('conflict', 'platform.exportTooLarge', { params: { rows: exportLimits.inBackground } })
-      }
-      if (rows <= exportLimits.direct) return { data: { jobId: null } }
-      const { language, services } = call
-      const asked = { registry: registry.id, query: call.body, language }
-      return { data: { jobId: await services.jobs.enqueue(tx, exportJobKind, asked) } }
-    }),
+    ...exportRoutes(exportedRegistry(registry), registry.endpoints),
     writes(registry.endpoints.importFile, async (call, tx) => {
       const file = Buffer.from(call.body)
       const sha256 = createHash('sha256').update(file).digest()

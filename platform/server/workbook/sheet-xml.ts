@@ -1,3 +1,4 @@
+import { SiteMoment } from './site-moment.ts'
 import type { Cell } from './workbook.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -17,8 +18,8 @@ export function fixedParts(sheet: string): Record<string, string> {
     '_rels/.rels': `${head}<Relationships xmlns="${relations}">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${relations}">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}</Relationships>`,
-    // The second style is the date, in the order that each reader's own Excel has for it.
-    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    // The second style is the date, the third date and time, in the order that each reader's own Excel has for it.
+    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   }
 }
 
@@ -47,7 +48,8 @@ function cellXml(at: string, value: Cell): string {
     case 'boolean':
       return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`
     default:
-      return value === null ? '' : `<c r="${at}" s="1"><v>${value.getTime() / 86_400_000 + daysBefore1970}</v></c>`
+      if (value === null) return ''
+      return `<c r="${at}" s="${value instanceof SiteMoment ? 2 : 1}"><v>${value.getTime() / 86_400_000 + daysBefore1970}</v></c>`
   }
 }
 

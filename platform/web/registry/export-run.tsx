@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { readFile } from '#platform/core/file.contract.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
-import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { exportEndpoints } from '#platform/core/registry-endpoints.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { RunStrip } from '#platform/ui/parts/run-strip.tsx'
@@ -18,16 +18,19 @@ import { useJob } from './use-job.ts'
 const exportResult = z.object({ file: z.uuid(), rows: z.number() })
 
 /** The list as a workbook, whole and with its filters: at once, or made in the background when it is large. */
-export function useExportRun(registry: AnyRegistry, query: Record<string, string>) {
+export function useExportRun(
+  list: { id: string; endpoints: ReturnType<typeof exportEndpoints> },
+  query: Readonly<Record<string, string | undefined>>,
+) {
   const { t } = useTranslation('shell')
   const describeError = useDescribeError()
-  const { keep, ...run } = useJob('export', registry.id)
+  const { keep, ...run } = useJob('export', list.id)
   const start = useMutation({
     mutationFn: async () => {
       const body = query as never
-      const { jobId } = await call(registry.endpoints.startExport, { body, idempotencyKey: crypto.randomUUID() })
+      const { jobId } = await call(list.endpoints.startExport, { body, idempotencyKey: crypto.randomUUID() })
       if (jobId) return keep(jobId)
-      await download(registry.endpoints.exportFile, { query: query as never })
+      await download(list.endpoints.exportFile, { query: query as never })
       toast(t('workbook.exported'))
     },
     onError: (error) => toast(describeError(error).lines.join('\n'), 'alarm'),
