@@ -8,23 +8,27 @@ import { tanksDemo } from '#modules/tanks/demo.ts'
 import { crude, reading } from '#modules/tanks/rules/calculator.fixture.ts'
 import { calculateTank } from '#modules/tanks/rules/calculator.ts'
 
-const recordOf = <R>(rows: readonly unknown[] | undefined, key: string, value: string) =>
-  (rows as readonly Record<string, unknown>[]).find((row) => row[key] === value) as R
+const recordOf = (rows: readonly unknown[] | undefined, key: string, value: string): unknown =>
+  (rows as readonly Record<string, unknown>[]).find((row) => row[key] === value)
 
 /** A tank of the demo terminal as the server would describe it. */
 function demoTank(code: string, changes: Partial<TankMethods> = {}): TankFacts {
   const { tanks, tankVersions, tankConfigurations, tankVolumetricData } = tanksDemo.records
-  const { product } = recordOf<{ product: string }>(tanks, 'code', code)
-  const configuration = recordOf<TankConfiguration>(tankConfigurations, 'tankCode', code)
+  const { product } = recordOf(tanks, 'code', code) as { product: string }
+  const configuration = recordOf(tankConfigurations, 'tankCode', code) as TankConfiguration
   return {
     ...crude,
     tankCode: code,
     product,
-    version: { ...crude.version, ...recordOf<TankVersion>(tankVersions, 'tankCode', code) },
+    version: { ...crude.version, ...(recordOf(tankVersions, 'tankCode', code) as TankVersion) },
     isThermalExpansionEnabled: configuration.isThermalExpansionEnabled,
     methods: { ...configuration, ...changes },
-    totalVolume: recordOf<TankVolumes>(tankVolumetricData, 'tankCode', code).grossShellCapacity,
-    productConfiguration: recordOf(productsDemo.records['productConfigurations'], 'product', product),
+    totalVolume: (recordOf(tankVolumetricData, 'tankCode', code) as TankVolumes).grossShellCapacity,
+    productConfiguration: recordOf(
+      productsDemo.records['productConfigurations'],
+      'product',
+      product,
+    ) as TankFacts['productConfiguration'],
   }
 }
 

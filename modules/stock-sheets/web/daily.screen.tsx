@@ -119,7 +119,7 @@ export function DailyScreen() {
           )}
           <span>
             {t('daily.summary', {
-              tanks: rows.length,
+              count: rows.length,
               measured: rows.filter(({ mass }) => mass !== null).length,
               beyond: rows.filter((row) => deltaOf(row).state === 'beyond').length,
             })}

@@ -81,7 +81,7 @@ export function DayState(props: {
           </>
         ) : (
           <>
-            <p>{t('daily.closeBody', { tanks: rows.length, plant })}</p>
+            <p>{t('daily.closeBody', { count: rows.length, plant })}</p>
             {unmeasured > 0 && <p>{t('daily.closeUnmeasured', { count: unmeasured })}</p>}
           </>
         )}

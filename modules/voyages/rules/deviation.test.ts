@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StageDirection, StageRecord } from '../contract/voyage.contract.ts'
-import { comparable, deviationOf, progressOf, totalsOf } from './deviation.ts'
+import { comparable, deviationOf, progressOf, shownAmount, totalsOf } from './deviation.ts'
 
 const record = (
   value: string | null,
@@ -27,6 +27,15 @@ describe('the quantity of a stage', () => {
     expect(totalsOf([record('1'), record('1', 'M3')])).toEqual([])
     expect(totalsOf([record('1', 'PCT')])).toEqual([])
     expect(totalsOf([record(null)])).toEqual([])
+  })
+  test('is read in whole kilograms and litres, in tonnes and cubic metres to the third decimal', () => {
+    const shown = (value: string, unit: string) => shownAmount({ value, unit })
+    expect([shown('640000.000', 'kg'), shown('640000', 'KG'), shown('1250.4', 'LT')]).toEqual([
+      '640000',
+      '640000',
+      '1250',
+    ])
+    expect([shown('640', 't'), shown('640.0004', 'MT'), shown('81.25', 'm³')]).toEqual(['640.000', '640.000', '81.250'])
   })
   test('leaves out what was stopped', () => {
     expect(totalsOf([record('10'), record('5', 'MT', 'stopped')])).toEqual([{ ...tonnes('10.000'), direction: null }])

@@ -32,6 +32,12 @@ export function traded({ value, unit }: Amount): Amount | undefined {
   return shown ? { value: converted(value, own, shown).toFixed(3), unit: shown } : undefined
 }
 
+const wholeUnits = new Set(['kg', 'lb', 'l', 'US gal'])
+
+/** As it is read: kilograms and litres whole, tonnes and cubic metres with them behind the point. */
+export const shownAmount = ({ value, unit }: Amount): string =>
+  new Decimal(value).toFixed(wholeUnits.has(units[unit] ?? unit) ? 0 : 3)
+
 const directions: readonly StageDirection[] = [null, 'sender', 'receiver']
 
 /**

@@ -4,6 +4,7 @@ import { formatNumber } from '#platform/core/number-format.ts'
 import type { ChipTone } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import type { Deviation, Progress, StageQuantity } from '../contract/voyage.contract.ts'
+import { shownAmount } from '../rules/deviation.ts'
 
 export const progressTone = {
   waiting: 'muted',
@@ -12,13 +13,14 @@ export const progressTone = {
   stopped: 'muted',
 } as const satisfies Record<Progress, ChipTone>
 
-export function AmountText({ amount: { value, unit, direction } }: { amount: StageQuantity }) {
+export function AmountText({ amount }: { amount: StageQuantity }) {
   const { t } = useTranslation('voyages')
   const { language } = useUi()
+  const { unit, direction } = amount
   return (
     <span className="voyage-amount">
       {direction && <span className="muted">{t(`direction.${direction}`)} </span>}
-      {`${formatNumber(value, language, 3)} ${unit}`}
+      {`${formatNumber(shownAmount(amount), language)} ${unit}`}
     </span>
   )
 }
