@@ -142,10 +142,28 @@ test.each([
   // As a spreadsheet of that language copies it, with its heads.
   const figure = (value: number, decimals: number) => formatNumber(value.toFixed(decimals), look.language, decimals)
   const table = gasOilTable(bottom).map(([level, volume]) => `${figure(level, 0)}\t${figure(volume, 3)}`)
-  await copyToClipboard(page, `mm\tm³\r\n${table.join('\r\n')}\r\n`)
   const cell = (name: string) => page.locator(`[id="field-calibration.${name}"]`)
-  await cell('0.level').click()
-  await page.keyboard.press('ControlOrMeta+v')
+  const paste = async (lines: string[]) => {
+    await copyToClipboard(page, `mm\tm³\r\n${lines.join('\r\n')}\r\n`)
+    await cell('0.level').click()
+    await page.keyboard.press('ControlOrMeta+v')
+  }
+  // A shorter table over the one that is there asks, and is then all that there is.
+  const there = await page.locator('[id^="field-calibration."][id$=".level"]').count()
+  await paste(table.slice(0, 5))
+  const { removed_other, replace } = shell.paste.shorter
+  const question = page.getByRole('dialog')
+  await question.getByText(removed_other.replace('{{count}}', String(there - 5))).waitFor()
+  await accessible(page, 'the question about a shorter table', '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await cell(`${there - 1}.level`).count()).toBe(1)
+  await paste(table.slice(0, 5))
+  await question.getByRole('button', { name: replace, exact: true }).click()
+  await cell('5.level').waitFor({ state: 'detached' })
+  expect(await cell('4.level').inputValue()).toBe(figure(400, 0))
+  // A longer one has nothing to ask.
+  await paste(table)
   await cell('156.level').waitFor()
   await cell('124.volume').click()
   expect(await cell('123.volume').inputValue()).toBe(figure(20_441.1, 3))

@@ -142,6 +142,24 @@ describe('child rows of the form', () => {
     expect(pasted([['7'], ['x']], 'en', 1)).toEqual(['', '7', 'x'])
   })
 
+  test('only a whole table over a longer one leaves rows below it, and without them it is what was copied', () => {
+    const table = everyKind.field('lines')
+    const columns = table.rowFields ?? []
+    const line = columns.map(() => '7')
+    const size = fc.integer({ min: 2, max: 8 })
+    fc.assert(
+      fc.property(size, size, fc.boolean(), (there, copied, isPart) => {
+        let rows: readonly FormRow[] = []
+        while (rows.length < there) rows = rowSteps.add(table, rows)
+        const cells = Array.from({ length: copied }, () => (isPart ? line.slice(1) : line))
+        const left = (row: number) => rowSteps.leftBelow(table, rows, { row, column: 0 }, cells)
+        expect([left(0), left(1)]).toEqual([isPart ? 0 : Math.max(0, there - copied), 0])
+        const made = rowSteps.paste(table, rows, { row: 0, column: 0 }, cells, 'en')
+        expect(made.slice(0, made.length - left(0)).length).toBe(isPart ? Math.max(there, copied) : copied)
+      }),
+    )
+  })
+
   test('a row beyond the ends does not move', () => {
     const rows = rowSteps.add(field, rowSteps.add(field, []))
     expect(rowSteps.move(rows, 0, -1)).toBe(rows)

@@ -183,12 +183,7 @@ export const rowSteps = {
     language: Language,
   ): readonly FormRow[] {
     const columns = (field.rowFields ?? []).slice(from.column)
-    // Also a unit alone is no number.
-    const isHead = (cells[0] ?? []).some((text, at) => {
-      const kind = columns[at] && isNumeric(columns[at]) ? parseNumber(text, columns[at].unit).kind : 'number'
-      return text.trim() !== '' && (kind === 'empty' || kind === 'notANumber')
-    })
-    const lines = isHead ? cells.slice(1) : cells
+    const lines = linesOf(columns, cells)
     let made = rows
     while (made.length < from.row + lines.length) made = rowSteps.add(field, made)
     return made.map((row, index) => {
@@ -199,4 +194,26 @@ export const rowSteps = {
       return { ...row, cells: { ...row.cells, ...(Object.fromEntries(written) as FormValues) } }
     })
   },
+  /** How many rows a whole table that is pasted over a longer one would leave below it. */
+  leftBelow(
+    field: FieldMeta,
+    rows: readonly FormRow[],
+    from: { row: number; column: number },
+    cells: readonly (readonly string[])[],
+  ): number {
+    const columns = field.rowFields ?? []
+    const lines = linesOf(columns, cells)
+    const isWhole =
+      from.row === 0 && from.column === 0 && lines.length > 1 && lines.every((line) => line.length >= columns.length)
+    return isWhole ? Math.max(0, rows.length - lines.length) : 0
+  },
+}
+
+/** What was copied without its heads; also a unit alone is no number. */
+function linesOf(columns: readonly FieldMeta[], cells: readonly (readonly string[])[]) {
+  const isHead = (cells[0] ?? []).some((text, at) => {
+    const kind = columns[at] && isNumeric(columns[at]) ? parseNumber(text, columns[at].unit).kind : 'number'
+    return text.trim() !== '' && (kind === 'empty' || kind === 'notANumber')
+  })
+  return isHead ? cells.slice(1) : cells
 }
