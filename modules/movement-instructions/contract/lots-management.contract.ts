@@ -58,3 +58,5 @@ export const cloneManagedLot = step('clone', lotElements.create)
 
 /** With a preview, as in every list: `values` are those of the figures that are given. */
 export const bulkEditLots = lotsManagementRegistry.endpoints.bulkEdit
+/** Puts the figures back as they were before one step; that is a step of its own. */
+export const undoLots = lotsManagementRegistry.endpoints.undo

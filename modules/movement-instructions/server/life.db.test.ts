@@ -255,9 +255,9 @@ test('bulk edit shows what it would do to each lot and then does it', async () =
   const preview = await keeper.call('POST', '/lots-management/bulk/edit', { body: body('preview') })
   expect(preview.body.data.counts, JSON.stringify(preview.body)).toEqual({ pass: 2, unchanged: 0, refused: 1 })
   expect((await lots(one))[0].balanceSheetDate).toBeNull()
-  expect((await keeper.call('POST', '/lots-management/bulk/edit', { body: body('apply') })).body.data.counts.pass).toBe(
-    2,
-  )
+  expect(preview.body.data.undo).toBeNull()
+  const applied = (await keeper.call('POST', '/lots-management/bulk/edit', { body: body('apply') })).body.data
+  expect(applied.counts.pass).toBe(2)
   expect((await lots(one, '&balanceSheetDate.from=2031-03-01')).map(({ id }: { id: string }) => id)).toEqual([
     first.id,
     second.id,
@@ -265,6 +265,45 @@ test('bulk edit shows what it would do to each lot and then does it', async () =
   expect(
     (await keeper.call('POST', '/lots-management/bulk/edit', { body: body('apply') })).body.data.counts.refused,
   ).toBe(3)
+
+  // Taken back as one step, and that again; closing is no such step, and nobody undoes another's.
+  const undo = (step: string, by = keeper) => by.call('POST', '/lots-management/undo', { body: { undo: step } })
+  const figures = async () =>
+    (await lots(one)).map((row: Record<string, unknown>) => [row['balanceSheetDate'], row['isInternalConsumption']])
+  const edited = await figures()
+  expect((await undo(applied.undo, await server.userWith('super-admin'))).status).toBe(404)
+  const undone = (await undo(applied.undo)).body.data
+  expect(undone.restored).toBe(2)
+  expect((await figures()).slice(0, 2)).toEqual([
+    [null, false],
+    [null, false],
+  ])
+  const redone = (await undo(undone.undo)).body.data
+  expect(await figures()).toEqual(edited)
+  // One lot that somebody changed, or that is closed, keeps all of them.
+  const now = await lots(one)
+  await enter(now[0].id, now[0].version)
+  const changed = await figures()
+  expect((await undo(redone.undo)).body.code).toBe('platform.undoTooLate')
+  expect(await figures()).toEqual(changed)
+  const late = (
+    await keeper.call('POST', '/lots-management/bulk/edit', {
+      body: {
+        mode: 'apply',
+        target: {
+          picked: (await lots(one))
+            .slice(0, 2)
+            .map(({ id, version }: { id: string; version: number }) => ({ id, version })),
+        },
+        values: { balanceSheetDate: '2031-04-30' },
+      },
+    })
+  ).body.data.undo
+  const closing = (await lots(one))[0]
+  expect((await step(closing.id, closing.version, 'close')).status).toBe(200)
+  const closed = await figures()
+  expect((await undo(late)).body.code).toBe('platform.undoTooLate')
+  expect(await figures()).toEqual(closed)
 })
 
 test('a created instruction has its checklist; who ticks it stands there', async () => {

@@ -1,20 +1,24 @@
-import { AppError } from '#platform/core/app-error.ts'
+import { AppError, notFound } from '#platform/core/app-error.ts'
 import type { BodyOf } from '#platform/core/endpoint.ts'
 import { checked } from '#platform/core/issue.ts'
 import { sameValue } from '#platform/core/same-value.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { type ChangeRow, changesOfRequest } from '#platform/server/history/history.repo.ts'
 import type { Call } from '#platform/server/http/route.ts'
 import type { PlannedRow } from '#platform/server/registry/batch.ts'
 import { bulkAnswerOf } from '#platform/server/registry/bulk.routes.ts'
 import { type BulkTarget, wantedOf } from '#platform/server/registry/bulk.ts'
+import { valueFromText } from '#platform/server/registry/column-kinds.ts'
 import { readRecords } from '#platform/server/registry/registry.repo.ts'
-import type { bulkEditLots, ManagedLot } from '../contract/lots-management.contract.ts'
+import { lotNode } from '../contract/lot.records.ts'
+import type { bulkEditLots, ManagedLot, undoLots } from '../contract/lots-management.contract.ts'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { lotFigures, type LotFigures } from '../contract/lots-management.ts'
 import { lotFiguresIssues } from '../rules/lot-figures.ts'
 import { lockInstructionsOf, updateFigures } from './lots.repo.ts'
 
 const figureNames = Object.keys(lotFigures.shape) as (keyof LotFigures)[]
+const figureFields = figureNames.map((name) => lotsManagementRegistry.field(name))
 
 /** The same figures for many lots: what would happen to each first, then the doing. */
 export async function bulkEdit(call: Call<typeof bulkEditLots>, tx: Tx) {
@@ -25,14 +29,17 @@ export async function bulkEdit(call: Call<typeof bulkEditLots>, tx: Tx) {
   const lots = new Map((await readRecords(tx, lotsManagementRegistry, ids)).map((lot) => [lot.id, lot as ManagedLot]))
   const planned = wanted.map(({ id, version }, index) => plan(lots.get(id), { index, id, seen: version, values }))
   const passing = planned.filter(({ action }) => action === 'update')
-  if (mode === 'apply' && passing.length > 0) {
+  const isWriting = mode === 'apply' && passing.length > 0
+  if (isWriting) {
     const written = await updateFigures(
       tx,
       passing.map((row) => ({ ...(row.values as LotFigures), id: row.id!, version: row.version })),
     )
     if (written.size < passing.length) throw new AppError('conflict', 'platform.batchOvertaken')
-    const sites = [...new Set(passing.map((row) => lots.get(row.id!)!.plant))]
-    await tx.emit({ type: 'registry.changed', registry: lotsManagementRegistry.id, actor: tx.actor.id, sites })
+    await announce(
+      tx,
+      passing.map((row) => lots.get(row.id!)!),
+    )
   }
   const titles = new Map([...lots].map(([id, lot]) => [id, lot.lotCode]))
   return {
@@ -41,9 +48,44 @@ export async function bulkEdit(call: Call<typeof bulkEditLots>, tx: Tx) {
       planned.filter(({ action }) => action !== 'unchanged').slice(0, 400),
       titles,
       call,
-      null,
+      isWriting ? call.requestId : null,
     ),
   }
+}
+
+/**
+ * The figures of all lots that one step of the caller changed, back as they were, by a new write. It is refused as a whole
+ * when one of them was changed or closed since.
+ */
+export async function undoFigures(call: Call<typeof undoLots>, tx: Tx) {
+  const changes = (await changesOfRequest(tx, lotNode.table, call.body.undo, tx.actor.id)).filter(isOfFigures)
+  if (changes.length === 0) throw notFound()
+  const ids = changes.map(({ recordId }) => recordId)
+  await lockInstructionsOf(tx, ids)
+  const lots = (await readRecords(tx, lotsManagementRegistry, ids)) as ManagedLot[]
+  const open = new Set(lots.filter((lot) => !lot.isClosed && !lot.isDeleted).map(({ id }) => id))
+  const back = changes
+    .filter(({ recordId }) => open.has(recordId))
+    .map(({ recordId, before, after }) => ({
+      ...(Object.fromEntries(
+        figureFields.map((field) => [field.name, valueFromText(field, before?.[field.column])]),
+      ) as LotFigures),
+      id: recordId,
+      version: Number(after?.['figures_version']),
+    }))
+  const written = await updateFigures(tx, back)
+  if (written.size < changes.length) throw new AppError('conflict', 'platform.undoTooLate')
+  await announce(tx, lots)
+  return { data: { restored: written.size, undo: call.requestId }, message: 'platform.undone' }
+}
+
+/** Closing and reopening count as figures too, but are steps with conditions of their own. */
+const isOfFigures = ({ before, after }: ChangeRow) =>
+  before?.['figures_version'] !== after?.['figures_version'] && before?.['is_closed'] === after?.['is_closed']
+
+async function announce(tx: Tx, lots: readonly ManagedLot[]): Promise<void> {
+  const sites = [...new Set(lots.map(({ plant }) => plant))]
+  await tx.emit({ type: 'registry.changed', registry: lotsManagementRegistry.id, actor: tx.actor.id, sites })
 }
 
 interface Wish {

@@ -12,13 +12,14 @@ import {
   reopenLot,
   saveLotFigures,
   undeleteLot,
+  undoLots,
 } from '../contract/lots-management.contract.ts'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { closingIssues, lotFiguresIssues } from '../rules/lot-figures.ts'
 import { clonedLot, draftOf } from '../rules/lots.ts'
 import { type InstructionTree, lockTree, type TreeLot } from './instructions.repo.ts'
 import { refuse, writeVersion } from './instructions.routes.ts'
-import { bulkEdit } from './lots-bulk.ts'
+import { bulkEdit, undoFigures } from './lots-bulk.ts'
 import { lockInstructionsOf, setClosed, updateFigures } from './lots.repo.ts'
 import { shown } from './store-instruction.ts'
 
@@ -75,6 +76,7 @@ export const lotRoutes: Route[] = [
     return answer(tx, stored.lots.at(-1)!.id, 'movement-instructions.lotCloned')
   }),
   writes(bulkEditLots, (call, tx) => bulkEdit(call, tx)),
+  writes(undoLots, (call, tx) => undoFigures(call, tx)),
 ]
 
 /** The lot and its instruction, both locked, if the figures are still those that the caller has seen. */

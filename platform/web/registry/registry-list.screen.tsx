@@ -164,6 +164,10 @@ function RegistryList(props: {
       ? [
           { keys: 'F2', label: t('shortcut.editCell') },
           { keys: 'Ctrl+D', label: t('shortcut.fillDown') },
+        ]
+      : []),
+    ...(canEdit || editable
+      ? [
           { keys: 'Ctrl+Z', label: t('shortcut.undo'), run: undo },
           { keys: 'Ctrl+Y', label: t('shortcut.redo'), run: redo },
         ]
