@@ -64,10 +64,11 @@ function calculated(facts: TankFacts, measure: Measure) {
   }
 }
 
+const stepsIn = (steps: readonly Step[]): Step[] => steps.flatMap((step) => [step, ...stepsIn(step.steps)])
+
 /** The value of the first step of that name, however deep it lies. */
 function stepOf(trace: Trace, symbol: string): number {
-  const all = (steps: readonly Step[]): Step[] => steps.flatMap((step) => [step, ...all(step.steps)])
-  return all(trace.steps).find((step) => step.symbol === symbol)!.value as number
+  return stepsIn(trace.steps).find((step) => step.symbol === symbol)!.value as number
 }
 
 test('the gas oil tank, from the two rows of its table to tonnes in air', () => {
@@ -139,4 +140,19 @@ test('the equation of state knows no mixture, and a vessel stretches in three di
   expect(calculateTank(mixture, sphere).refused).toMatchObject([{ code: 'tanks.mixUnknown' }])
   const warm = { ...demoTank('S801'), isThermalExpansionEnabled: true }
   expect(stepOf(calculated(warm, { ...sphere, ambientTemperature: '18.5' }).trace, 'CTSh')).toBe(1.00012)
+})
+
+test('the trace says of every figure whether somebody read it, or where else it stands', () => {
+  const inputs = (trace: Trace) =>
+    new Map(stepsIn(trace.steps).flatMap((step) => step.inputs.map(({ symbol, origin }) => [symbol, origin] as const)))
+  const gas = inputs(calculated(demoTank('S801'), sphere).trace)
+  const typed = ['dip', 'h', 'LAB', 't', 'P', 'tVap', 'M']
+  expect([...gas].filter(([, origin]) => origin === 'input').map(([symbol]) => symbol)).toEqual(typed)
+  expect([gas.get('Vtot'), gas.get('f'), gas.get('mode'), gas.get('Vliq')]).toEqual([
+    'tank data',
+    'product data',
+    'settings',
+    'step',
+  ])
+  expect(inputs(calculated(demoTank('S801'), { ...sphere, molecularWeight: null }).trace).get('M')).toBe('constant')
 })

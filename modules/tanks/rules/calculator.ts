@@ -89,12 +89,33 @@ export function calculatorInput(facts: TankFacts, measure: Measure, origins: Ori
       ctshDecimals: methods.shellFactorDecimals,
     },
     zMode: zModeOf(methods),
-    origins: { zMode: 'settings', ...tracedOrigins(origins) },
+    origins: {
+      ...recordOrigins,
+      ...(measure.molecularWeight ? {} : { molarMass: 'constant' }),
+      ...tracedOrigins(origins),
+    },
   }
 }
 
 const zModeOf = ({ zMode, fixedZ }: TankMethods): ZMode =>
   zMode === 'FIXED' ? { kind: zMode, z: Number(fixedZ) } : { kind: zMode }
+
+/** What nobody read on the tank: it stands in the records, was agreed, or follows from a step before. */
+const recordOrigins: Record<string, string> = {
+  tapeCorrectionMm: 'default',
+  referenceHeightMm: 'tank data',
+  insulated: 'tank data',
+  tRefC: 'tank data',
+  totalM3: 'tank data',
+  factor: 'product data',
+  alpha15: 'product data',
+  zMode: 'settings',
+  pressureKind: 'constant',
+  atmosphereBar: 'default',
+  liquidM3: 'step',
+  pressureBarAbs: 'step',
+  rho15: 'step',
+}
 
 /** The trace names what nobody typed: the source, which record of it, and of when. */
 function tracedOrigins(origins: Origins): Record<string, string> {
