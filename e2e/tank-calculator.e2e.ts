@@ -262,6 +262,13 @@ test.each([
     rhoAir: '837.5 kg/m³',
     weight: '16941.9300605 t AIR',
   })
+  for (const words of [
+    module.trace['routine-of-the-product'],
+    module.trace['equation-full'],
+    module.trace['fuel-oils'],
+  ]) {
+    await page.locator('.calc-trace').getByText(words).first().waitFor()
+  }
 
   await page.goto('/tank-calculator?tank=N103')
   await measure({ reading: '9000', liquidTemperature: '31.2', density15: '0.8612' })
