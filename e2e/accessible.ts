@@ -27,9 +27,13 @@ export async function accessible(page: Page, where: string, within = 'html'): Pr
  * The grid, besides, draws rows before their cells.
  */
 async function atRest(page: Page): Promise<void> {
-  const isDrawn = () =>
-    !document.querySelector('[aria-busy="true"]') &&
-    ![...document.querySelectorAll('.ag-root [role="row"]:not(:has(*))')].some((row) => row.checkVisibility())
+  const isDrawn = () => {
+    const halfDrawn = '.ag-root:not(:has([role="columnheader"])), .ag-root [role="row"]:not(:has(*))'
+    return (
+      !document.querySelector('[aria-busy="true"]') &&
+      ![...document.querySelectorAll(halfDrawn)].some((part) => part.checkVisibility({ visibilityProperty: true }))
+    )
+  }
   await page.waitForFunction(isDrawn)
   const quietMs = 100
   await page.evaluate(
