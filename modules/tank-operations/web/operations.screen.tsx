@@ -1,11 +1,12 @@
 import './tank-operations.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { metaOf, reference } from '#platform/core/fields.ts'
 import { isInstant } from '#platform/core/instant-format.ts'
+import { countCap } from '#platform/core/registry-queries.ts'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
 import { InstantField } from '#platform/ui/fields/instant-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -18,6 +19,7 @@ import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { call } from '#platform/web/app/api.ts'
 import { usePermission } from '#platform/web/auth/permissions.tsx'
 import { ExportRun, useExportRun } from '#platform/web/registry/export-run.tsx'
+import { StageTabs } from '#platform/web/registry/list-tabs.tsx'
 import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
@@ -30,7 +32,6 @@ import {
   type OperationFilters,
   operationsExport,
   operationsId,
-  operationsPath,
   type Tab,
 } from '../contract/tank-operations.contract.ts'
 import { NewOperation } from './new-operation.dialog.tsx'
@@ -135,19 +136,16 @@ export function OperationsScreen() {
           </>
         }
       />
-      <nav className="operation-tabs" aria-label={t('title')}>
-        {tabNames.map((name) => (
-          <Link
-            key={name}
-            to={operationsPath as never}
-            search={{ ...typed, tab: name } as never}
-            aria-current={name === tab ? 'page' : undefined}
-          >
-            {t(`tab.${name}`)}{' '}
-            <span className="operation-count">{counts.data ? countText(counts.data[name]) : ''}</span>
-          </Link>
-        ))}
-      </nav>
+      <StageTabs
+        label={t('title')}
+        tabs={tabNames.map((name) => ({
+          id: name,
+          label: t(`tab.${name}`),
+          active: name === tab,
+          count: counts.data && { count: counts.data[name], exact: counts.data[name] < countCap },
+        }))}
+        onOpen={({ id }) => void navigate({ to: '.', search: { ...typed, tab: id } as never })}
+      />
       <FilterBar
         visible={4}
         active={active}
@@ -200,6 +198,3 @@ export function OperationsScreen() {
     </div>
   )
 }
-
-/** Counting stops at a thousand. */
-const countText = (count: number) => (count >= 1000 ? '1000+' : String(count))

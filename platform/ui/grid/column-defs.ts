@@ -15,8 +15,9 @@ const widths: Record<GridColumn['kind'], number> = {
   instant: 178,
   duration: 90,
   bilingual: 190,
-  reference: 130,
-  references: 160,
+  // Code and name: a name cut off after three letters is none.
+  reference: 176,
+  references: 176,
   rows: 90,
 }
 

@@ -23,8 +23,6 @@ export function ListTabs(props: {
   search: ListSearch
   onChange: (next: ListSearch) => void
 }) {
-  const { t } = useTranslation('shell')
-  const { language } = useUi()
   const { registry, tabs, search } = props
   const names = new Set(tabs.flatMap(({ filters }) => Object.keys(filters)))
   const others = Object.fromEntries(Object.entries(search).filter(([name]) => !names.has(name)))
@@ -41,15 +39,39 @@ export function ListTabs(props: {
   })
   const isActive = ({ filters }: ListTab) => [...names].every((name) => search[name] === filters[name])
   return (
+    <StageTabs
+      label={props.label}
+      tabs={tabs.map((tab, index) => ({ ...tab, active: isActive(tab), count: counts[index]?.data }))}
+      onOpen={(tab) => props.onChange({ ...others, ...tab.filters })}
+    />
+  )
+}
+
+interface Stage {
+  id: string
+  label: string
+  active: boolean
+  /** Nothing while it is not known. */
+  count: { count: number; exact: boolean } | undefined
+}
+
+export function StageTabs<Tab extends Stage>(props: {
+  label: string
+  tabs: readonly Tab[]
+  onOpen: (tab: Tab) => void
+}) {
+  const { t } = useTranslation('shell')
+  const { language } = useUi()
+  return (
     <nav className="list-tabs" aria-label={props.label}>
-      {tabs.map((tab, index) => {
-        const count = counts[index]?.data
+      {props.tabs.map((tab) => {
+        const { count } = tab
         return (
           <button
             key={tab.id}
             type="button"
-            aria-current={isActive(tab) ? 'true' : undefined}
-            onClick={() => props.onChange({ ...others, ...tab.filters })}
+            aria-current={tab.active ? 'true' : undefined}
+            onClick={() => props.onOpen(tab)}
           >
             {tab.label}
             <span
