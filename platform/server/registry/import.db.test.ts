@@ -5,11 +5,20 @@ import type { JobView } from '#platform/core/job.contract.ts'
 import type { ImportAnswer } from '#platform/core/registry-queries.ts'
 import { readSheet } from '#platform/testing/read-sheet.ts'
 import { testServer, type TestUser } from '#platform/testing/test-server.ts'
+import { openEventFeed } from '../events/event-feed.ts'
 import { carryOut } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import { jobsOf } from '../server-parts.ts'
 import { loadTexts } from '../texts.ts'
-import { createLotTables, lotFile, type LotCells, lotRegistry, lotsModule } from './lots.fixture.ts'
+import {
+  createLotTables,
+  guardedNote,
+  homeLotRegistry,
+  lotFile,
+  type LotCells,
+  lotRegistry,
+  lotsModule,
+} from './lots.fixture.ts'
 
 const server = await testServer([lotsModule])
 await createLotTables(server.owner)
@@ -19,8 +28,8 @@ const { path } = lotRegistry
 
 const carry = (id: string) => carryOut(server.db, kinds, id, new AbortController().signal, createLog('silent'))
 const view = async (id: string): Promise<JobView> => (await user.call('GET', `/jobs/${id}`)).body.data
-const upload = async (file: Buffer, mode = 'preview', by: TestUser = user) => {
-  const answer = await fetch(`${server.api.url}/api${path}/import?mode=${mode}`, {
+const upload = async (file: Buffer, mode = 'preview', by: TestUser = user, to: string = path) => {
+  const answer = await fetch(`${server.api.url}/api${to}/import?mode=${mode}`, {
     method: 'POST',
     body: new Uint8Array(file),
     headers: {
@@ -218,6 +227,34 @@ describe('a large file', { timeout: 90_000 }, () => {
     expect((await upload(file, 'valid-only')).body.code).toBe('platform.importInBackground')
   })
 })
+
+test(
+  'a large file is looked at without the rights of a person, and tells only the sites that it wrote to',
+  { timeout: 60_000 },
+  async () => {
+    const { path: home } = homeLotRegistry
+    const byHand = (n: number): LotCells => [...good(n).slice(0, -1), guardedNote]
+    const small = (await upload(await lotFile(1, byHand), 'preview', user, home)).body.data
+    expect(small.counts).toMatchObject({ create: 1, refused: 0 })
+
+    const file = await lotFile(many, (n) => (n <= 2 ? byHand(n) : good(n)))
+    const { run, jobId } = (await upload(file, 'preview', user, home)).body.data
+    await carry(jobId)
+    const looked = (await view(jobId)).result as ImportAnswer
+    expect(looked.counts).toMatchObject({ create: many - 2, refused: 2 })
+    expect(looked.problems.map(({ row }) => row)).toEqual([2, 3])
+
+    const heard: unknown[] = []
+    const feed = await openEventFeed(server.databaseUrl, createLog('silent'))
+    feed.subscribe({ hear: (event) => void (event.type === 'registry.changed' && heard.push(event)), missed: () => {} })
+    const taken = await user.call('POST', `${home}/imports/${run}`, { body: { mode: 'valid-only' } })
+    await carry(taken.body.data.jobId)
+    await expect
+      .poll(() => heard)
+      .toEqual([{ type: 'registry.changed', registry: homeLotRegistry.id, actor: user.userId, sites: ['A1'] }])
+    await feed.close()
+  },
+)
 
 describe('a small file', { timeout: 60_000 }, () => {
   test('is answered at once, with its refused rows as a workbook too', async () => {

@@ -24,10 +24,8 @@ export const placeRegistry = defineRegistry({
 
 const lotFields = ['lot', 'name', 'place', 'status', 'isOpen', 'loadedOn', 'batch', 'quantity', 'note'] as const
 
-export const lotRegistry = defineRegistry({
-  id: 'probeLots',
+const lots = {
   category: 'probe',
-  name: 'Lots',
   schema: z.strictObject({
     lot: code({ pattern: /^L\d+$/, max: 8 }),
     name: text({ max: 60 }),
@@ -45,17 +43,31 @@ export const lotRegistry = defineRegistry({
   filters: ['name', 'place', 'status'],
   sort: 'lot',
   sections: [{ id: 'all', fields: lotFields }],
-})
+} as const
+export const lotRegistry = defineRegistry({ ...lots, id: 'probeLots', name: 'Lots' })
+/** The same at home at their place. */
+export const homeLotRegistry = defineRegistry({ ...lots, id: 'probeHomeLots', name: 'HomeLots', site: 'place' })
+/** A note that only a person at the screen may write. */
+export const guardedNote = 'by hand'
 
 export const lotsModule: ServerModule = {
   id: 'probe',
-  texts: { probePlaces: { en: {}, it: {} }, probeLots: { en: {}, it: {} } },
-  registries: [{ registry: placeRegistry }, { registry: lotRegistry }],
+  texts: { probePlaces: { en: {}, it: {} }, probeLots: { en: {}, it: {} }, probeHomeLots: { en: {}, it: {} } },
+  registries: [
+    { registry: placeRegistry },
+    { registry: lotRegistry },
+    {
+      registry: homeLotRegistry,
+      guard: async (_db, { after }, { scopes }) =>
+        after?.['note'] === guardedNote && scopes !== null ? [{ field: 'note', code: 'core.notValid' }] : [],
+    },
+  ],
 }
 
 export async function createLotTables(owner: Database): Promise<void> {
-  const find = (id: string) => (id === placeRegistry.id ? placeRegistry : lotRegistry)
-  for (const registry of [placeRegistry, lotRegistry]) {
+  const registries = [placeRegistry, lotRegistry, homeLotRegistry]
+  const find = (id: string) => registries.find((registry) => registry.id === id)!
+  for (const registry of registries) {
     for (const statement of tableSql(registry, find).split(';\n')) {
       if (statement.trim()) await owner.query(sql.raw(statement))
     }
