@@ -62,3 +62,33 @@ export async function whileFilesWait(work: () => Promise<void>): Promise<void> {
     await work()
   })
 }
+
+/** As a worker leaves a gauge that it has watched since then, and that never moved. */
+export async function seemStill(tankCode: string, level: number, since: Date): Promise<void> {
+  await onServer(ownApp().databaseUrl, (client) =>
+    client.query(
+      `insert into tank_live_values (tank_code, measure, plant, value, source_at, quality, same_since)
+       select code, 'level', plant, $2, now(), 'good', $3 from tanks where code = $1
+       on conflict (tank_code, measure) do update
+         set value = excluded.value, source_at = now(), quality = 'good', same_since = excluded.same_since`,
+      [tankCode, level, since],
+    ),
+  )
+}
+
+/** An operation that is in progress on the tank since an hour ago, for as long as the work takes. */
+export async function beginOperation(tankCode: string): Promise<{ end: () => Promise<void> }> {
+  const asTest = <T>(text: string, values: unknown[]) =>
+    onServer(ownApp().databaseUrl, async (client) => {
+      await client.query("set molo.actor = 'system:test'")
+      return client.query<T & object>(text, values)
+    })
+  const { rows } = await asTest<{ id: string }>(
+    `insert into tank_operations (plant, tank_code, product, operation_type, effect, status, direction, measure_type,
+       opening_at, created_by, updated_by)
+     select plant, code, product, 'LAV', 'movement', 'inProgress', 'sender', 'level', now() - interval '1 hour',
+       'system:test', 'system:test' from tanks where code = $1 returning id`,
+    [tankCode],
+  )
+  return { end: async () => void (await asTest('delete from tank_operations where id = $1', [rows[0]!.id])) }
+}

@@ -7,6 +7,7 @@ import tanksEn from '#modules/tanks/i18n/en.json' with { type: 'json' }
 import tanksIt from '#modules/tanks/i18n/it.json' with { type: 'json' }
 import { root } from '../tools/run/node.ts'
 import { accessible } from './accessible.ts'
+import { beginOperation, seemStill } from './database.ts'
 import { ownApp } from './own-app.ts'
 import { administrator } from './people.ts'
 import { browserVisits } from './visits.ts'
@@ -14,10 +15,17 @@ import { browserVisits } from './visits.ts'
 const visit = browserVisits()
 const plant = await plantProcess()
 let worker: ChildProcess | undefined
+let operation: Awaited<ReturnType<typeof beginOperation>> | undefined
+/** Both stand still; in one of them an operation is in progress. */
+const [pumped, resting] = ['S202', 'S108']
 
 /** The plant, and a worker beside the product's own that knows where it is. */
 beforeAll(async () => {
   await plant.start()
+  for (const code of [pumped, resting]) {
+    await seemStill(code, gaugesAt(code, Date.now()).level, new Date(Date.now() - 20 * 60_000))
+  }
+  operation = await beginOperation(pumped)
   worker = spawn(process.execPath, ['apps/worker/main.ts'], {
     cwd: root,
     env: {
@@ -33,6 +41,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   worker?.kill('SIGTERM')
+  await operation?.end()
   await plant.kill()
 })
 
@@ -42,7 +51,7 @@ const stateOf = (page: Page, code: string) => tank(page, code).getAttribute('dat
 test('the farm lives, shows what is abnormal, travels in time and opens the day of a tank', async () => {
   const words = tanksEn.farm
   const { page } = await visit({ as: administrator, at: '/tank-farm' })
-  await expect.poll(() => stateOf(page, 'S101')).toBe('normal')
+  await expect.poll(() => stateOf(page, 'S104')).toBe('normal')
 
   await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
   await plant.command('tags', { tag: 'N.N102.LT', fault: 'bad' })
@@ -50,9 +59,9 @@ test('the farm lives, shows what is abnormal, travels in time and opens the day 
   await expect.poll(() => stateOf(page, 'N102')).toBe('bad')
 
   // A movement is seen on the bar without asking.
-  const before = Number(await tank(page, 'S101').locator('b').getAttribute('data-value'))
-  await plant.command('movements', { tank: 'S101', to: before - 900, speed: 3_600_000 })
-  await expect.poll(() => tank(page, 'S101').locator('b').getAttribute('data-value')).toBe(String(before - 900))
+  const before = Number(await tank(page, 'S104').locator('b').getAttribute('data-value'))
+  await plant.command('movements', { tank: 'S104', to: before - 900, speed: 3_600_000 })
+  await expect.poll(() => tank(page, 'S104').locator('b').getAttribute('data-value')).toBe(String(before - 900))
 
   await page.keyboard.press('g')
   const row = page.locator('.farm-table tr[data-tank="N102"]')
@@ -74,11 +83,38 @@ test('the farm lives, shows what is abnormal, travels in time and opens the day 
   await accessible(page, "the tank's day")
 })
 
+test('a gauge that stands still during an operation is frozen everywhere, and taken nowhere', async () => {
+  const words = tanksEn.farm
+  const { page } = await visit({ as: administrator, at: '/tank-farm' })
+  await expect.poll(() => stateOf(page, pumped)).toBe('frozen')
+  // Others stand as still, and nobody is told: nothing says that they should move.
+  expect(await stateOf(page, resting)).toBe('normal')
+  const since = /frozen since \d\d:\d\d/
+  expect(await tank(page, pumped).getAttribute('title')).toMatch(since)
+  await page.keyboard.press('g')
+  await page.locator(`.farm-table tr[data-tank="${pumped}"]`).getByText(since).waitFor()
+  await page.keyboard.press('g')
+  await tank(page, pumped).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('.tank-values').getByText(since).waitFor()
+  // The day has the minutes as a span beside the curve of the hours before.
+  const chart = dialog.getByRole('img', { name: words.measure.level })
+  await chart.locator('text').filter({ hasText: words.quality.frozen }).first().waitFor()
+  await accessible(page, 'the day of a frozen tank')
+
+  await page.goto(`/tank-calculator?tank=${pumped}`)
+  await page.locator('.take-from-plant').getByText(since).waitFor()
+  await page.getByRole('button', { name: tanksEn.calculator.fromHistorian, exact: true }).click()
+  await expect.poll(() => page.locator('#field-liquidTemperature').inputValue()).not.toBe('')
+  expect(await page.locator('#field-reading').inputValue()).toBe('')
+})
+
 test('in Italian, dark and narrow, a stale tank says so', async () => {
   const words = tanksIt.farm
   const { page } = await visit({ language: 'it', scheme: 'dark', width: 1091, as: administrator, at: '/tank-farm' })
   await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
   await expect.poll(() => tank(page, 'S103').textContent()).toContain(words.state.stale)
+  await expect.poll(() => tank(page, pumped).textContent()).toContain(words.state.frozen)
   await accessible(page, 'the farm')
 })
 

@@ -75,6 +75,8 @@ export const operationsDemo: DemoSlice = {
       ],
       scale: '1.00000000',
       maxAge: 1,
+      // Of the others the simulated plant is too calm to tell.
+      frozenAfter: measure === 'level' ? 10 : null,
     })),
   },
 }

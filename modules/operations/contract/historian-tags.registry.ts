@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plantOfTank, tankCode } from '#modules/tanks/contract/tank-code.ts'
-import { choice, code, decimal, duration, reference } from '#platform/core/fields.ts'
+import { choice, code, decimal, duration, optional, reference } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 
 export const historianTagRegistry = defineRegistry({
@@ -16,13 +16,14 @@ export const historianTagRegistry = defineRegistry({
     unit: reference({ to: 'unitsOfMeasure', max: 10 }),
     scale: decimal({ digits: 15, decimals: 8, min: '0.00000001', max: '1000000' }),
     maxAge: duration({ maxMinutes: 10_080 }),
+    frozenAfter: optional(duration({ maxMinutes: 10_080 })),
   }),
   key: ['tankCode', 'measure'],
   title: 'tag',
-  list: ['tankCode', 'plant', 'measure', 'tag', 'unit', 'scale', 'maxAge'],
+  list: ['tankCode', 'plant', 'measure', 'tag', 'unit', 'scale', 'maxAge', 'frozenAfter'],
   filters: ['tankCode', 'plant', 'measure', 'tag'],
   sort: 'tag',
   site: 'plant',
   siteOf: 'tankCode',
-  sections: [{ id: 'tag', fields: ['tankCode', 'plant', 'measure', 'tag', 'unit', 'scale', 'maxAge'] }],
+  sections: [{ id: 'tag', fields: ['tankCode', 'plant', 'measure', 'tag', 'unit', 'scale', 'maxAge', 'frozenAfter'] }],
 })

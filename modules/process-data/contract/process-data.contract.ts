@@ -17,8 +17,8 @@ export const gaugeUnits: Record<GaugeMeasure, string> = {
   gasTemperature: '°C',
 }
 
-/** Good, as the gauge doubts it, as the gauge denies it, older than its limit, or not heard of at all. */
-export const qualities = ['good', 'uncertain', 'bad', 'stale', 'lost'] as const
+/** Good, as the gauge doubts it, as the gauge denies it, older than its limit, stuck, or not heard of at all. */
+export const qualities = ['good', 'uncertain', 'bad', 'stale', 'frozen', 'lost'] as const
 export type Quality = (typeof qualities)[number]
 
 /** Nothing stands where the gauge gave nothing that could be used. */
@@ -26,6 +26,8 @@ export const gaugeValue = z.object({
   value: z.string().nullable(),
   quality: z.enum(qualities),
   at: z.string(),
+  /** Of a frozen one: since when it has been the same. */
+  since: z.string().nullish(),
   /** What the measuring point is called in the historian. */
   tag: z.string().nullish(),
 })
@@ -69,11 +71,20 @@ export const readTankDay = endpoint({
     density: numbers,
     pressure: numbers,
     gasTemperature: numbers,
+    /** The minutes in which a gauge was frozen, with the letters of all of them. */
+    frozen: z.array(z.tuple([z.number(), z.string()])),
   }),
 })
 export type TankDay = z.infer<typeof readTankDay.answer>
 
-/** What an event of the stream carries for this module: tank, measure, value, quality, second. */
+/** What an event of the stream carries for this module: tank, measure, value, quality, moment, and since when it is frozen. */
 export const changedGauges = z.array(
-  z.tuple([z.string(), z.enum(gaugeMeasures), z.string().nullable(), z.enum(qualities), z.number()]),
+  z.tuple([
+    z.string(),
+    z.enum(gaugeMeasures),
+    z.string().nullable(),
+    z.enum(qualities),
+    z.number(),
+    z.number().optional(),
+  ]),
 )

@@ -1,6 +1,6 @@
-import { type GaugeMeasure, gaugeMeasures, type GaugeValue } from '../contract/process-data.contract.ts'
+import { type GaugeMeasure, gaugeMeasures, type GaugeValue, type TankDay } from '../contract/process-data.contract.ts'
 
-const letters = { good: 'g', uncertain: 'u', bad: 'b', stale: 's', lost: 's' } as const
+const letters = { good: 'g', uncertain: 'u', bad: 'b', stale: 's', frozen: 'f', lost: 's' } as const
 
 /** One tank at one minute, as it is kept: a value that is not to be used is not there, its letter says why. */
 export function minuteOf(values: ReadonlyMap<GaugeMeasure, GaugeValue>) {
@@ -20,5 +20,18 @@ export function minuteOf(values: ReadonlyMap<GaugeMeasure, GaugeValue>) {
 }
 
 const letterOf = (value: GaugeValue | undefined) => (value ? letters[value.quality] : '-')
+
+/** When a measure was frozen, in seconds; a minute that nobody kept is not bridged. */
+export function frozenSpans(minutes: TankDay['frozen'], measure: GaugeMeasure): { from: number; to: number }[] {
+  const place = gaugeMeasures.indexOf(measure)
+  const spans: { from: number; to: number }[] = []
+  for (const [second, letters] of minutes) {
+    if (letters[place] !== 'f') continue
+    const last = spans.at(-1)
+    if (last?.to === second) last.to = second + 60
+    else spans.push({ from: second, to: second + 60 })
+  }
+  return spans
+}
 
 export const toMinute = (at: number): number => Math.floor(at / 60_000) * 60_000

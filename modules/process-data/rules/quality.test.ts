@@ -5,7 +5,7 @@ import { minuteOf } from './minutes.ts'
 import { isUsable, judged, mayReplace, type Origin } from './quality.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
-const limits = { measure: 'level', scale: '1', maxAgeMinutes: 1 } as const
+const limits = { measure: 'level', scale: '1', maxAgeMinutes: 1, frozenAfterMinutes: null } as const
 const raws = fc.record({
   value: fc.option(fc.oneof(fc.double(), fc.integer({ min: 0, max: 20_000 }))),
   status: fc.constantFrom('good' as const, 'uncertain' as const, 'bad' as const),

@@ -13,6 +13,8 @@ export interface TagLimits {
   /** What the historian's figure is multiplied by. */
   scale: string
   maxAgeMinutes: number
+  /** How long it may repeat itself while it should move. */
+  frozenAfterMinutes: number | null
 }
 
 const plausible: Record<GaugeMeasure, readonly [number, number]> = {

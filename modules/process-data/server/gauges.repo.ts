@@ -26,6 +26,7 @@ export async function gaugesNow(db: Reader, tankCode: string | undefined): Promi
     select ${iso(sql`now()`)} as at, ${iso(sql`s.last_read_at`)} as "lastReadAt", coalesce((
       select json_agg(json_build_object('tankCode', t.code, 'before', ${before(sql`now()`)}, 'values', (
         select coalesce(json_object_agg(l.measure, json_build_object('value', l.value::text, 'at', ${iso(sql`l.source_at`)}, 'tag', ${tagOf(sql`l.measure`)},
+          'since', case when l.quality = 'frozen' then ${iso(sql`l.same_since`)} end,
           'quality', case when s.last_read_at is null or s.last_read_at < now() - ${silence} then 'lost' else l.quality end)),
           '{}')
         from tank_live_values l where l.tank_code = t.code)) order by t.code)
@@ -41,7 +42,7 @@ export async function gaugesAt(db: Reader, at: string, tankCode: string | undefi
       'value', r.${sql.id(name)}::text, 'at', ${iso(sql`r.at`)}, 'tag', ${tagOf(sql`${gaugeMeasures[place - 1]}::text`)},
       'quality', case when r.at < ${at}::timestamptz - interval '5 minutes' then 'stale' else
         case substr(r.quality, ${sql.lit(place)}, 1)
-          when 'g' then 'good' when 'u' then 'uncertain' when 's' then 'stale' else 'bad' end end) end`
+          when 'g' then 'good' when 'u' then 'uncertain' when 's' then 'stale' when 'f' then 'frozen' else 'bad' end end) end`
   const [row] = await db.query(sql<Gauges>`
     select ${at}::text as at, null as "lastReadAt", coalesce(json_agg(json_build_object(
       'tankCode', t.code, 'before', ${before(sql`${at}::timestamptz`)},
@@ -66,11 +67,13 @@ export async function tankDayText(db: Reader, tankCode: string, day: string): Pr
     select json_build_object('from', ${iso(sql`d.start`)}, 'to', ${iso(sql`d.stop`)}, 'at', coalesce(r.at, '[]'),
       'level', coalesce(r.level, '[]'), 'waterLevel', coalesce(r.water_level, '[]'),
       'temperature', coalesce(r.temperature, '[]'), 'density', coalesce(r.density, '[]'),
-      'pressure', coalesce(r.pressure, '[]'), 'gasTemperature', coalesce(r.gas_temperature, '[]'))::text as text
+      'pressure', coalesce(r.pressure, '[]'), 'gasTemperature', coalesce(r.gas_temperature, '[]'),
+      'frozen', coalesce(r.frozen, '[]'))::text as text
     from d cross join lateral (
       select json_agg(extract(epoch from at)::bigint) as at, json_agg(level) as level, json_agg(water_level) as water_level,
         json_agg(temperature) as temperature, json_agg(density) as density, json_agg(pressure) as pressure,
-        json_agg(gas_temperature) as gas_temperature
+        json_agg(gas_temperature) as gas_temperature,
+        json_agg(json_build_array(extract(epoch from at)::bigint, quality)) filter (where quality like '%f%') as frozen
       from (select * from tank_readings where tank_code = ${tankCode} and at >= d.start and at < d.stop order by at) m) r`)
   return row!.text
 }

@@ -21,12 +21,22 @@ let worker: Awaited<ReturnType<typeof startWorkerProcess>> | undefined
 /** The last minute that somebody kept: what came after it is missing. */
 const lastKept = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 4 * 3_600_000)
 
+/** Two tanks that stand: in one an operation has been in progress for hours, and both have been watched for a while. */
+const [pumped, resting] = ['S101', 'S104']
+const stillSince = new Date(Date.now() - 30 * 60_000).toISOString()
+
 beforeAll(async () => {
   await plant.start()
   await server.owner.query(sql`select make_reading_months(${lastKept}::date, now()::date)`)
   await server.owner.query(sql`
     insert into tank_readings (tank_code, plant, at, level, quality)
     select code, plant, ${lastKept}, 1, 'g-----' from tanks order by code limit 1`)
+  for (const tank of [pumped, resting]) {
+    await server.owner.query(sql`
+      insert into tank_live_values (tank_code, measure, plant, value, source_at, quality, same_since)
+      select code, 'level', plant, ${gaugesAt(tank, Date.now()).level}, now(), 'good', ${stillSince}
+      from tanks where code = ${tank}`)
+  }
   worker = await startWorkerProcess(server.config, serverModules)
 }, 60_000)
 afterAll(async () => {
@@ -58,6 +68,43 @@ async function listen(token: string) {
   })().catch(() => {})
   return { heard, stop: () => reading.cancel() }
 }
+
+test('a level that stands still during an operation is frozen and in no figure; one at rest, or that moves, is not', async () => {
+  await expect.poll(() => qualityOf(pumped), soon).toBe('frozen')
+  expect(await level(pumped)).toMatchObject({ value: String(gaugesAt(pumped, Date.now()).level), since: stillSince })
+  expect(await level(resting)).toMatchObject({ quality: 'good', since: null })
+  expect((await tanksOf(`?tankCode=${pumped}`))[0]!.values.temperature?.quality).toBe('good')
+
+  const kept = async () =>
+    (
+      await server.owner.query(sql<{ level: string | null; quality: string; second: number }>`
+        select level, quality, extract(epoch from at)::int as second from tank_readings
+        where tank_code = ${pumped} and at > now() - interval '5 minutes' order by at desc limit 1`)
+    )[0]
+  await expect
+    .poll(kept, { ...soon, timeout: 65_000 })
+    .toMatchObject({ level: null, quality: expect.stringMatching(/^f/) })
+  const { second } = (await kept())!
+  const then = (await tanksOf(`?tankCode=${pumped}&at=${new Date((second + 1) * 1000).toISOString()}`))[0]!
+  expect(then.values.level).toMatchObject({ value: null, quality: 'frozen' })
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(second * 1000)
+  const chart = (await reader.call('GET', `/process-data/days?tankCode=${pumped}&day=${day}`)).body.data
+  expect(chart.frozen.at(-1)).toEqual([second, (await kept())!.quality])
+  expect(chart.level.at(-1)).toBeNull()
+
+  const stream = await listen(reader.token)
+  const { value } = (await level(pumped))!
+  await plant.command('movements', { tank: pumped, to: Number(value) - 15, speed: 36_000 })
+  await expect.poll(() => qualityOf(pumped), soon).toBe('good')
+  await expect
+    .poll(
+      () =>
+        stream.heard.flatMap(({ values }) => values).find(([tank, measure]) => tank === pumped && measure === 'level'),
+      soon,
+    )
+    .toMatchObject({ 3: 'good' })
+  await stream.stop()
+}, 90_000)
 
 test('every gauge is read, the missed hours come from the historian, and hours and days are rolled up', async () => {
   await expect.poll(() => qualityOf('S101'), soon).toBe('good')

@@ -4,9 +4,10 @@ import type { Log } from '#platform/server/log.ts'
 import type { Watch } from '#platform/server/modules.ts'
 import { Breaker, BreakerOpen } from '#platform/server/partners/breaker.ts'
 import type { Partner } from '#platform/server/partners/partner-settings.ts'
-import { processDataElements } from '../contract/process-data.contract.ts'
+import { type GaugeValue, processDataElements } from '../contract/process-data.contract.ts'
 import { toMinute } from '../rules/minutes.ts'
-import { judged } from '../rules/quality.ts'
+import { type SameValue, sameValue, withFrozen } from '../rules/frozen.ts'
+import { isUsable, judged } from '../rules/quality.ts'
 import { fillGapKind } from './fill-gap.job.ts'
 import { type Historian, historianOf, openHistorian } from './historian-client.ts'
 import { minuteRows } from './minute-rows.ts'
@@ -20,6 +21,7 @@ import {
   rollUp,
   type TankTag,
   tankTags,
+  watchedBefore,
   writeLive,
 } from './readings.repo.ts'
 
@@ -55,6 +57,7 @@ class HistorianReader {
   readonly #breaker = new Breaker('the historian', { failures: 5, pauseMs: 5000 })
   #historian: Historian | undefined
   #tags: { list: TankTag[]; at: number } = { list: [], at: 0 }
+  #same = new Map<string, SameValue>()
   #lastRead = Date.now()
   #isLost = false
   #minute = 0
@@ -113,15 +116,36 @@ class HistorianReader {
     const tags = await this.#currentTags()
     // A connection over which nothing is asked would be closed as idle.
     if (tags.length === 0) return []
+    if (this.#same.size === 0) this.#same = new Map((await watchedBefore(this.#db)).map(({ tag, same }) => [tag, same]))
     if (!this.#historian) {
       this.#historian = await openHistorian(this.#partner)
       await this.#fillGap(tags)
     }
     const raw = await this.#historian.read(tags.map(({ tag }) => tag))
     const now = Date.now()
-    return tags.map((tag, index): Gauged => {
-      const { tankCode, plant, measure } = tag
-      return { tankCode, plant, measure, ...judged(raw[index]!, tag, now) }
+    return this.#watched(tags.map((tag, index) => ({ tag, value: judged(raw[index]!, tag, now) })))
+  }
+
+  /** What repeats itself although it should move is called frozen. */
+  #watched(read: readonly { tag: TankTag; value: GaugeValue }[]): Gauged[] {
+    const levels = new Map(
+      read.flatMap(({ tag, value }) =>
+        tag.measure === 'level' && isUsable(value) ? [[tag.tankCode, Number(value.value)] as const] : [],
+      ),
+    )
+    return read.map(({ tag, value }) => {
+      const level = levels.get(tag.tankCode) ?? null
+      const same = sameValue(this.#same.get(tag.tag), value, level)
+      if (same) this.#same.set(tag.tag, same)
+      else this.#same.delete(tag.tag)
+      const operatingSince = tag.operatingSince?.getTime() ?? null
+      return {
+        tankCode: tag.tankCode,
+        plant: tag.plant,
+        measure: tag.measure,
+        ...withFrozen(value, tag, same, { operatingSince, level }),
+        sameSince: same && new Date(same.since).toISOString(),
+      }
     })
   }
 
@@ -205,7 +229,10 @@ async function tell(tx: Tx, changed: readonly Gauged[]): Promise<void> {
         sites: [plant],
         values: values
           .slice(start, start + valuesPerEvent)
-          .map(({ tankCode, measure, value, quality, at }) => [tankCode, measure, value, quality, Date.parse(at)]),
+          .map(({ tankCode, measure, value, quality, at, since }) => [
+            ...[tankCode, measure, value, quality, Date.parse(at)],
+            ...(since ? [Date.parse(since)] : []),
+          ]),
       })
     }
   }

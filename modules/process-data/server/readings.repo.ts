@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { GaugeMeasure, GaugeValue } from '../contract/process-data.contract.ts'
+import type { SameValue } from '../rules/frozen.ts'
 
 export interface TankTag {
   tankCode: string
@@ -10,13 +11,19 @@ export interface TankTag {
   tag: string
   scale: string
   maxAgeMinutes: number
+  frozenAfterMinutes: number | null
+  /** Since when an operation in progress moves the tank's content. */
+  operatingSince: Date | null
 }
 
 /** The registry of tags, of tanks that exist. */
 export async function tankTags(db: Reader): Promise<TankTag[]> {
   return db.query(sql<TankTag>`
-    select t.code as "tankCode", t.plant, h.measure, h.tag, h.scale::text, h.max_age as "maxAgeMinutes"
+    select t.code as "tankCode", t.plant, h.measure, h.tag, h.scale::text, h.max_age as "maxAgeMinutes",
+      h.frozen_after as "frozenAfterMinutes", o.since as "operatingSince"
     from historian_tags h join tanks t on t.code = h.tank_code
+    left join (select tank_code, min(opening_at) as since from tank_operations
+               where status = 'inProgress' and effect = 'movement' group by 1) o on o.tank_code = t.code
     where h.ended_at is null and t.ended_at is null order by t.code, h.measure`)
 }
 
@@ -24,22 +31,38 @@ export interface Gauged extends GaugeValue {
   tankCode: string
   plant: string
   measure: GaugeMeasure
+  /** Since when it has been the same, as far as anybody watched. */
+  sameSince?: string | undefined
+}
+
+const told = sql`tank_code as "tankCode", plant, measure, value::text, quality, to_json(source_at) #>> '{}' as at,
+  to_json(case when quality = 'frozen' then same_since end) #>> '{}' as since`
+
+/** What each gauge showed when somebody last watched it. */
+export async function watchedBefore(db: Reader): Promise<{ tag: string; same: SameValue }[]> {
+  return db.query(sql<{ tag: string; same: SameValue }>`
+    select h.tag, json_build_object('value', l.value::text, 'since', floor(extract(epoch from l.same_since) * 1000),
+      'lastAt', floor(extract(epoch from l.source_at) * 1000), 'levelThen', null) as same
+    from tank_live_values l join historian_tags h on h.tank_code = l.tank_code and h.measure = l.measure
+    where l.same_since is not null and l.value is not null`)
 }
 
 /** Writes what is new, and answers with it: of two workers that read the same, only the first has something to tell. */
 export async function writeLive(tx: Tx, values: readonly Gauged[], touch: boolean): Promise<Gauged[]> {
   return tx.query(sql<Gauged>`
-    insert into tank_live_values as l (tank_code, plant, measure, value, source_at, quality)
-    select v."tankCode", v.plant, v.measure, v.value, v.at, v.quality
+    insert into tank_live_values as l (tank_code, plant, measure, value, source_at, quality, same_since)
+    select v."tankCode", v.plant, v.measure, v.value, v.at, v.quality, v."sameSince"
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as v("tankCode" text, plant text, measure text, value numeric, at timestamptz, quality text)
+      as v("tankCode" text, plant text, measure text, value numeric, at timestamptz, quality text,
+           "sameSince" timestamptz)
     order by 1, 3
     on conflict (tank_code, measure) do update
-      set value = excluded.value, source_at = excluded.source_at, quality = excluded.quality, plant = excluded.plant
+      set value = excluded.value, source_at = excluded.source_at, quality = excluded.quality, plant = excluded.plant,
+          same_since = excluded.same_since
       where (excluded.source_at >= l.source_at or excluded.quality <> 'good')
         and (l.value is distinct from excluded.value or l.quality <> excluded.quality
              or (${touch} and l.source_at < excluded.source_at - interval '30 seconds'))
-    returning tank_code as "tankCode", plant, measure, value::text, quality, to_json(source_at) #>> '{}' as at`)
+    returning ${told}`)
 }
 
 export async function noteRead(tx: Tx): Promise<void> {
@@ -50,7 +73,7 @@ export async function noteRead(tx: Tx): Promise<void> {
 export async function markLost(tx: Tx): Promise<Gauged[]> {
   return tx.query(sql<Gauged>`
     update tank_live_values set quality = 'lost' where quality <> 'lost'
-    returning tank_code as "tankCode", plant, measure, value::text, quality, to_json(source_at) #>> '{}' as at`)
+    returning ${told}`)
 }
 
 export interface MinuteRow {

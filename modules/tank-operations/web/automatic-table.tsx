@@ -139,7 +139,14 @@ export function LivePanel({ operation }: { operation: TankOperation }) {
           </div>
         )}
       </dl>
-      {!usable && <p className="muted">{t('live.notUsed')}</p>}
+      {level.quality === 'frozen' && level.since ? (
+        <p className="beyond" role="status">
+          <IconAlertTriangleFilled size={12} aria-hidden />{' '}
+          {t('live.frozen', { time: formatInstant(level.since, language) })}
+        </p>
+      ) : (
+        !usable && <p className="muted">{t('live.notUsed')}</p>
+      )}
     </section>
   )
 }

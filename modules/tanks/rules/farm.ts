@@ -2,13 +2,15 @@ import type { GaugeValue, TankValues } from '#modules/process-data/contract/proc
 import type { FarmTank } from '../contract/farm.contract.ts'
 
 /** What is abnormal about a tank, the gravest first; only these have a colour. */
-export type TankState = 'outOfService' | 'noGauge' | 'lost' | 'bad' | 'stale' | 'high' | 'low' | 'normal'
-export const alarming = ['high', 'low', 'bad', 'stale'] as const satisfies TankState[]
+export type TankState = 'outOfService' | 'noGauge' | 'lost' | 'bad' | 'stale' | 'frozen' | 'high' | 'low' | 'normal'
+export const alarming = ['high', 'low', 'bad', 'stale', 'frozen'] as const satisfies TankState[]
 
 export function tankState(tank: FarmTank, level: GaugeValue | undefined): TankState {
   if (tank.isOutOfService) return 'outOfService'
   if (!level) return 'noGauge'
   if (level.quality === 'lost') return 'lost'
+  // Of the past a frozen one has no value.
+  if (level.quality === 'frozen') return 'frozen'
   if (level.value === null || level.quality === 'bad') return 'bad'
   if (level.quality === 'stale') return 'stale'
   if (tank.maxLevel !== null && Number(level.value) > tank.maxLevel) return 'high'

@@ -37,6 +37,14 @@ export function takenFromTank({ values }: TankValues): Taken[] {
   return (Object.keys(readingOf) as TakenMeasure[]).flatMap((measure) => takenFromGauge(measure, values[measure]) ?? [])
 }
 
+/** The gauges whose values may not be used, for saying so. */
+export function notTakenFromTank({ values }: TankValues): [TakenMeasure, GaugeValue][] {
+  return (Object.keys(readingOf) as TakenMeasure[]).flatMap((measure) => {
+    const value = values[measure]
+    return value && !isUsable(value) ? [[measure, value] as [TakenMeasure, GaugeValue]] : []
+  })
+}
+
 /** What the lab has signed of a sample. */
 export function takenFromSample(sample: LabSample): Taken | null {
   const { density15, sedimentAndWater } = resultsOf(sample)

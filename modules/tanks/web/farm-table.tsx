@@ -8,6 +8,7 @@ import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import type { Farm } from '../contract/farm.contract.ts'
 import { bandShare } from '../rules/farm.ts'
 import { isAlarming, TrendArrow } from './farm-view.tsx'
+import { useFrozenText } from './quality-chip.tsx'
 import { decimalsOf } from './tank-day.tsx'
 import type { GaugedTank } from './use-farm.ts'
 
@@ -23,6 +24,7 @@ export function FarmTable(props: {
   const { language } = useUi()
   const number = (value: number | string | null | undefined, decimals = 0) =>
     value === null || value === undefined ? '–' : formatNumber(value, language, decimals)
+  const frozenText = useFrozenText()
   const [today] = useState(() => siteTime(new Date().toISOString()).date)
   return (
     <div className="farm-table-frame">
@@ -84,7 +86,7 @@ export function FarmTable(props: {
                       {state !== 'normal' && (
                         <StatusChip
                           tone={isAlarming(state) ? 'attention' : 'neutral'}
-                          text={t(`farm.state.${state}`)}
+                          text={frozenText(values.level) ?? t(`farm.state.${state}`)}
                         />
                       )}
                     </td>

@@ -12,6 +12,7 @@ import { useUi } from '#platform/ui/ui-provider.tsx'
 import type { Farm } from '../contract/farm.contract.ts'
 import { alarming, bandShare, type Trend } from '../rules/farm.ts'
 import { TankLevel } from './tank-level.tsx'
+import { useFrozenText } from './quality-chip.tsx'
 import type { GaugedTank } from './use-farm.ts'
 
 export const shownVariables = ['level', 'share', 'volume', 'temperature'] as const
@@ -77,7 +78,8 @@ export function FarmView(props: {
 function TankCard(props: { gauged: GaugedTank; variable: ShownVariable; onOpen: (code: string) => void }) {
   const { t } = useTranslation('tanks')
   const { language } = useUi()
-  const { tank, level, state, trend } = props.gauged
+  const { tank, level, state, trend, values } = props.gauged
+  const frozen = useFrozenText()(values.level)
   const shown = variableOf(props.gauged, props.variable)
   const figure = shown === null ? '–' : formatNumber(shown.value, language)
   return (
@@ -86,6 +88,7 @@ function TankCard(props: { gauged: GaugedTank; variable: ShownVariable; onOpen: 
       className="farm-tank"
       data-state={state}
       data-tank={tank.code}
+      title={frozen}
       onClick={() => props.onOpen(tank.code)}
     >
       <span className="farm-code">

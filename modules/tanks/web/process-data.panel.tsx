@@ -3,11 +3,11 @@ import { gaugeMeasures, gaugeUnits } from '#modules/process-data/contract/proces
 import { formatInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { readingOf, takenFromGauge, type TakenMeasure, takenFromTank } from '../rules/taken.ts'
 import { CalculatorFrame, type CalculatorPanelProps } from './calculator-frame.tsx'
 import { PlantMoment } from './plant-moment.tsx'
+import { QualityChip } from './quality-chip.tsx'
 import { decimalsOf } from './tank-day.tsx'
 import { useCalculatorAddress } from './use-calculator.ts'
 import { takeUntyped, useTankGauges } from './use-plant-readings.ts'
@@ -57,10 +57,7 @@ export function ProcessDataPanel({ tankCode, form, tabs }: CalculatorPanelProps)
                       </td>
                       <td className="left muted">{value.tag}</td>
                       <td className="left">
-                        {formatInstant(value.at, language)}{' '}
-                        {value.quality !== 'good' && (
-                          <StatusChip tone="attention" text={t(`farm.quality.${value.quality}`)} />
-                        )}
+                        {formatInstant(value.at, language)} <QualityChip gauge={value} />
                       </td>
                       <td>
                         <ActionButton

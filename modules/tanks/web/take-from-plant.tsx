@@ -1,7 +1,8 @@
 import { IconActivity, IconFlask } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { takenFromSample, takenFromTank } from '../rules/taken.ts'
+import { notTakenFromTank, takenFromSample, takenFromTank } from '../rules/taken.ts'
+import { QualityChip } from './quality-chip.tsx'
 import type { MeasureForm } from './use-measure-form.ts'
 import { takeUntyped, useLabSamples, useTankGauges } from './use-plant-readings.ts'
 
@@ -12,6 +13,7 @@ export function TakeFromPlant(props: { tankCode: string; form: MeasureForm }) {
   const gauges = useTankGauges(tankCode, form.measuredAt)
   const samples = useLabSamples(tankCode)
   const fromGauges = gauges.data ? takenFromTank(gauges.data) : []
+  const leftOut = gauges.data ? notTakenFromTank(gauges.data) : []
   const sample = samples.data
     ?.filter(({ takenAt }) => takenAt <= form.measuredAt)
     .map(takenFromSample)
@@ -33,6 +35,16 @@ export function TakeFromPlant(props: { tankCode: string; form: MeasureForm }) {
         disabledReason={sample ? undefined : t('calculator.noSignedSample')}
         onClick={() => sample && takeUntyped(form, [sample])}
       />
+      {leftOut.length > 0 && (
+        <p className="muted">
+          {t('calculator.leftOut')}
+          {leftOut.map(([measure, gauge]) => (
+            <span key={measure}>
+              {t(`farm.measure.${measure}`)} <QualityChip gauge={gauge} />
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   )
 }

@@ -15,11 +15,12 @@ import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { TimeChart } from '#platform/ui/parts/time-chart.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
+import { frozenSpans } from '#modules/process-data/rules/minutes.ts'
 import { call } from '#platform/web/app/api.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { QualityChip } from './quality-chip.tsx'
 import type { GaugedTank } from './use-farm.ts'
 
 export const decimalsOf: Record<GaugeMeasure, number> = {
@@ -46,6 +47,10 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
     queryFn: ({ signal }) => call(readTankDay, { query: { tankCode: tank.code, day }, signal }),
     refetchInterval: 60_000,
   })
+  const frozen = frozenSpans(readings.data?.frozen ?? [], measure).map((span) => ({
+    ...span,
+    label: t('farm.quality.frozen'),
+  }))
   const limits = [
     { at: tank.maxLevel, label: t('farm.max') },
     { at: tank.minLevel, label: t('farm.min') },
@@ -61,14 +66,17 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
       <table className="tank-values">
         <tbody>
           {gauges.map((name) => {
-            const { value, quality, at } = values[name]!
+            const gauge = values[name]!
+            const { value, at } = gauge
             return (
               <tr key={name}>
                 <th scope="row">{t(`farm.measure.${name}`)}</th>
                 <td className="number">{value === null ? '–' : formatNumber(value, language, decimalsOf[name])}</td>
                 <td className="muted">{gaugeUnits[name]}</td>
                 <td className="muted">{formatInstant(at, language)}</td>
-                <td>{quality !== 'good' && <StatusChip tone="attention" text={t(`farm.quality.${quality}`)} />}</td>
+                <td>
+                  <QualityChip gauge={gauge} />
+                </td>
               </tr>
             )
           })}
@@ -99,9 +107,14 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
             values={readings.data[measure]}
             decimals={decimalsOf[measure]}
             limits={measure === 'level' ? limits : []}
+            spans={frozen}
           />
         ) : (
-          <EmptyState kind="nothing-yet" title={t('farm.noReadings')} body={t('farm.noReadingsHint')} />
+          <EmptyState
+            kind="nothing-yet"
+            title={t(frozen.length > 0 ? 'farm.onlyFrozen' : 'farm.noReadings')}
+            body={t(frozen.length > 0 ? 'farm.onlyFrozenHint' : 'farm.noReadingsHint')}
+          />
         ))}
       <p>
         <Link to={'/tank-calculator' as never} search={{ tank: tank.code } as never}>

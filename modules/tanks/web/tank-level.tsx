@@ -16,7 +16,7 @@ export function TankLevel(props: { tank: FarmTank; level: number | null; state: 
     height !== null && (
       <path className={`tank-tick tank-tick-${name}`} d={`M0 ${at(height)}h7M${size.width} ${at(height)}h-7`} />
     )
-  const isOld = state === 'stale' || state === 'lost'
+  const isOld = state === 'stale' || state === 'frozen' || state === 'lost'
   return (
     <svg className="tank-level" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
       <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -61,8 +61,12 @@ function withChanges(before: Gauges, changes: typeof changedGauges._output): Gau
     tanks: before.tanks.map((tank) => {
       const ofTank = byTank.get(tank.tankCode)
       if (!ofTank) return tank
-      const news = ofTank.map(([, measure, value, quality, at]) => {
-        return [measure, { ...tank.values[measure], value, quality, at: new Date(at).toISOString() }] as const
+      const news = ofTank.map(([, measure, value, quality, at, since]) => {
+        const moments = {
+          at: new Date(at).toISOString(),
+          since: since === undefined ? null : new Date(since).toISOString(),
+        }
+        return [measure, { ...tank.values[measure], value, quality, ...moments }] as const
       })
       return { ...tank, values: { ...tank.values, ...Object.fromEntries(news) } }
     }),

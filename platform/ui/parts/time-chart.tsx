@@ -20,6 +20,8 @@ export function TimeChart(props: {
   values: readonly (number | null)[]
   decimals: number
   limits?: readonly { at: number; label: string }[]
+  /** Times in which what was heard could not be believed. */
+  spans?: readonly { from: number; to: number; label: string }[]
 }) {
   const { language } = useUi()
   const known = props.values.filter((value) => value !== null)
@@ -46,7 +48,7 @@ export function TimeChart(props: {
           <g key={at}>
             <line className="guide" x1={atX(at)} x2={atX(at)} y1={size.top} y2={bottom} />
             <text x={atX(at)} y={bottom + 15} textAnchor={index === hours.length - 1 ? 'end' : 'middle'}>
-              {siteTime(new Date(at * 1000).toISOString()).time}
+              {clock(at)}
             </text>
           </g>
         ))}
@@ -60,6 +62,20 @@ export function TimeChart(props: {
               </text>
             </g>
           ))}
+        {props.spans?.map(({ from, to, label }) => (
+          <g key={from}>
+            <rect
+              className="span"
+              x={atX(from)}
+              width={Math.max(2, atX(to) - atX(from))}
+              y={size.top}
+              height={inner.height}
+            />
+            <text x={Math.min(atX(from), size.width - size.right - 90)} y={size.top - 4}>
+              {`${label} ${clock(from)} – ${clock(to)}`}
+            </text>
+          </g>
+        ))}
         <line className="axis" x1={size.left} x2={size.left} y1={size.top} y2={bottom} />
         <line className="axis" x1={size.left} x2={size.width - size.right} y1={bottom} y2={bottom} />
         {pieces(props.at, props.values).map((piece) => (
@@ -74,6 +90,8 @@ export function TimeChart(props: {
     </figure>
   )
 }
+
+const clock = (second: number) => siteTime(new Date(second * 1000).toISOString()).time
 
 type Point = [second: number, value: number]
 
