@@ -230,7 +230,11 @@ async function tell(tx: Tx, changed: readonly Gauged[]): Promise<void> {
         values: values
           .slice(start, start + valuesPerEvent)
           .map(({ tankCode, measure, value, quality, at, since }) => [
-            ...[tankCode, measure, value, quality, Date.parse(at)],
+            tankCode,
+            measure,
+            value,
+            quality,
+            Date.parse(at),
             ...(since ? [Date.parse(since)] : []),
           ]),
       })
