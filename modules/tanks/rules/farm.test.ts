@@ -33,6 +33,7 @@ test('only a good level inside its band is normal, and a level is never judged b
     }),
   )
   expect(tankState(tank, undefined)).toBe('noGauge')
+  for (const value of ['5000', null]) expect(tankState(tank, { value, quality: 'frozen', at })).toBe('frozen')
   expect(tankState({ ...tank, isOutOfService: true }, { value: '1', quality: 'bad', at })).toBe('outOfService')
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { qualities } from '#modules/process-data/contract/process-data.contract.ts'
-import { takenFromGauge, takenFromSample, takenFromTank } from './taken.ts'
+import { notTakenFromTank, takenFromGauge, takenFromSample, takenFromTank } from './taken.ts'
 
 const at = '2026-11-15T12:00:00.000Z'
 
@@ -23,6 +23,23 @@ test('only a good gauge is taken, with its tag and its own time', () => {
   )
   const good = { value: '0.8408', quality: 'good' as const, at }
   expect(takenFromTank({ tankCode: 'S101', values: { density: good }, before: null })).toEqual([])
+})
+
+test('what is not taken from a tank is named, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...qualities), fc.constantFrom(...qualities), (level, temperature) => {
+      const values = {
+        level: { value: '1', quality: level, at },
+        temperature: { value: '2', quality: temperature, at },
+      }
+      const tank = { tankCode: 'S101', values, before: null }
+      const named = notTakenFromTank(tank).map(([measure]) => measure)
+      expect(named).toEqual(
+        Object.entries(values).flatMap(([measure, { quality }]) => (quality === 'good' ? [] : [measure])),
+      )
+      expect(takenFromTank(tank)).toHaveLength(2 - named.length)
+    }),
+  )
 })
 
 test('of a sample only what was signed is taken', () => {
