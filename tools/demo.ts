@@ -2,7 +2,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { ensureDatabase } from './postgres/database.ts'
 import { environmentOf, serverEnvironment } from './run/environment.ts'
 import { runNode } from './run/node.ts'
-import { partnerEnvironment, plantEnvironment, untilPlantAnswers } from './run/plant.ts'
+import { partnerEnvironment, plantEnvironment, untilPlantWorks } from './run/plant.ts'
 import { Processes } from './run/processes.ts'
 import { untilReady } from './run/ready.ts'
 import { ensureWebBuild } from './run/web-build.ts'
@@ -16,7 +16,7 @@ try {
   await migrate({ url: database.url, environment: environmentOf(env.APP_ENV), log: console.log })
   processes.start({ name: 'api', args: ['apps/api/main.ts'], env })
   processes.start({ name: 'plant', args: ['apps/simulator/main.ts'], env: plantEnvironment })
-  await untilPlantAnswers(() => processes.stopping)
+  await untilPlantWorks(() => processes.stopping)
   processes.start({ name: 'worker', args: ['apps/worker/main.ts'], env: { ...env, ...partnerEnvironment } })
   const health = `http://127.0.0.1:${env.OPERATIONS_PORT}/health/ready`
   const ready = await untilReady(health, { seconds: 60, cancelled: () => processes.stopping })

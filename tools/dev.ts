@@ -2,7 +2,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { ensureDatabase } from './postgres/database.ts'
 import { environmentOf, serverEnvironment } from './run/environment.ts'
 import { runNode, vite } from './run/node.ts'
-import { partnerEnvironment, plantEnvironment, untilPlantAnswers } from './run/plant.ts'
+import { partnerEnvironment, plantEnvironment, untilPlantWorks } from './run/plant.ts'
 import { Processes } from './run/processes.ts'
 
 /** `npm run dev`: API, worker and web application with reload, on a private database. Ctrl+C stops all of it. */
@@ -15,7 +15,7 @@ try {
   processes.start({ name: 'api', args: ['--watch', '--watch-preserve-output', 'apps/api/main.ts'], env })
   processes.start({ name: 'plant', args: ['apps/simulator/main.ts'], env: plantEnvironment })
   processes.start({ name: 'web', args: [vite, 'apps/web'], env: { ...env, API_PORT: env.PORT } })
-  await untilPlantAnswers(() => processes.stopping)
+  await untilPlantWorks(() => processes.stopping)
   processes.start({
     name: 'worker',
     args: ['--watch', '--watch-preserve-output', 'apps/worker/main.ts'],

@@ -12,6 +12,17 @@ export const partnerEnvironment = {
   PARTNER_LAB_URL: process.env.PARTNER_LAB_URL ?? `http://127.0.0.1:${plantEnvironment.SIMULATOR_LAB_PORT}/lab`,
 }
 
-/** The lab is the last part of the plant to answer: a worker that starts before it would only log refused connections. */
-export const untilPlantAnswers = (cancelled: () => boolean): Promise<boolean> =>
-  untilReady(`http://127.0.0.1:${plantEnvironment.SIMULATOR_LAB_PORT}/lab/test-methods`, { seconds: 30, cancelled })
+const plantUrl = `http://127.0.0.1:${plantEnvironment.SIMULATOR_LAB_PORT}`
+
+/**
+ * Waits for the plant, whose lab is the last to answer: a worker that starts before it would only log refused connections.
+ * Then lets flow what the demo terminal's operation in progress says is flowing, or its gauge would rightly be called frozen.
+ */
+export async function untilPlantWorks(cancelled: () => boolean): Promise<void> {
+  if (!(await untilReady(`${plantUrl}/lab/test-methods`, { seconds: 30, cancelled }))) return
+  await fetch(`${plantUrl}/plant/movements`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tank: 'S101', to: 2_500, speed: 240 }),
+  })
+}
