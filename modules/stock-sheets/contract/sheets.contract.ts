@@ -68,6 +68,9 @@ const daySheet = z.object({
 })
 export type DaySheet = z.infer<typeof daySheet>
 
+/** What a sheet is narrowed by; the file is of what the screen shows. */
+const narrowing = { tank: code.optional(), product: code.optional() }
+export const shows = ['manualOnly', 'lockedOnly', 'beyondOnly'] as const
 const dayAsked = z.strictObject({ day: date(), plant: plant.optional(), asAt: instant().optional() })
 
 export const readDaySheet = endpoint({
@@ -84,7 +87,7 @@ export const exportDaySheet = endpoint({
   method: 'GET',
   path: `${base}/daily-tank/export`,
   permission: sheetElements.view,
-  query: dayAsked,
+  query: dayAsked.extend({ ...narrowing, show: z.enum(shows).optional() }),
   answer: z.instanceof(Uint8Array),
   file: workbookType,
 })
@@ -239,7 +242,7 @@ export const exportMonthSheet = endpoint({
   method: 'GET',
   path: `${base}/monthly-tank/export`,
   permission: sheetElements.month,
-  query: monthAsked,
+  query: monthAsked.extend(narrowing),
   answer: z.instanceof(Uint8Array),
   file: workbookType,
 })

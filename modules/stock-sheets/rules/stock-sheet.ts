@@ -1,6 +1,6 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
-import type { DayRow, DeadRow, EditedField } from '../contract/sheets.contract.ts'
+import type { DayRow, DeadRow, EditedField, shows } from '../contract/sheets.contract.ts'
 
 /** Where nothing is configured for a tank: the share of the book above which an inventory asks questions. */
 const usualTolerance = new Decimal('0.0035')
@@ -31,6 +31,23 @@ export function deltaOf(row: Compared): Delta {
     state: row.isExcluded ? 'excluded' : delta.abs().gt(allowed) ? 'beyond' : 'within',
   }
 }
+
+/** A sheet as its reader has narrowed it, on the screen and in its file. */
+export const narrowed = <Row extends { tankCode: string; product: string | null }>(
+  rows: readonly Row[],
+  by: { tank?: string | undefined; product?: string | undefined },
+): Row[] => rows.filter((row) => (!by.product || row.product === by.product) && (!by.tank || row.tankCode === by.tank))
+
+export type Show = (typeof shows)[number]
+const showing: Record<Show, (row: DayRow) => boolean> = {
+  manualOnly: (row) => row.source === 'manual',
+  lockedOnly: (row) => row.lock !== null,
+  beyondOnly: (row) => deltaOf(row).state === 'beyond',
+}
+
+/** The rows of a day that somebody wants to see alone. */
+export const shownOf = (rows: readonly DayRow[], show: Show | undefined): readonly DayRow[] =>
+  show ? rows.filter(showing[show]) : rows
 
 const kilograms: Record<string, string> = { KG: '1', MT: '1000', T: '1000' }
 const litres: Record<string, string> = { L: '1', LT: '1', M3: '1000', BBL: '158.987294928' }

@@ -141,6 +141,26 @@ test('locks are listed, narrowed and saved as a workbook; a user gives their own
   expect((await editor.call('GET', `${base}/locks/history?tankCode=S301&to=2026-01-01`)).body.data.rows).toEqual([])
 })
 
+test('a sheet is saved as its reader has narrowed it', async () => {
+  const tanksIn = async (path: string) => {
+    const rows = await readWorkbook(await saved(chief, `${base}/${path}`))
+    const head = rows.findIndex(({ cells }) => cells[0] === 'Tank')
+    return rows.slice(head + 1).map(({ cells }) => cells[0])
+  }
+  const { product } = await rowOf('N501')
+  const same = (await chief.call('GET', `${base}/daily-tank?day=${day}`)).body.data.rows
+    .filter((row: { product: string }) => row.product === product)
+    .map((row: { tankCode: string }) => row.tankCode)
+  expect(same.length).toBeGreaterThan(1)
+  for (const sheet of [`daily-tank/export?day=${day}`, `monthly-tank/export?month=${day.slice(0, 7)}`]) {
+    expect(await tanksIn(`${sheet}&tank=N501`)).toEqual(['N501'])
+    expect(await tanksIn(`${sheet}&product=${product}`)).toEqual(same)
+  }
+  await take(chief, 'S104', window())
+  expect(await tanksIn(`daily-tank/export?day=${day}&show=lockedOnly&plant=S`)).toContain('S104')
+  expect(await tanksIn(`daily-tank/export?day=${day}&show=lockedOnly&tank=N501`)).toEqual([])
+})
+
 test('a level is calculated by the server and kept with its trace', async () => {
   const holder = window()
   const { fence } = (await take(editor, 'S101', holder)).body.data

@@ -20,7 +20,7 @@ import {
   readStockSummary,
   reopenDay,
 } from '../contract/sheets.contract.ts'
-import { deltaOf, monthDays } from '../rules/stock-sheet.ts'
+import { deltaOf, monthDays, narrowed, shownOf } from '../rules/stock-sheet.ts'
 import { bookBefore, deadRows, editLog, postingsBetween } from './book.repo.ts'
 import { editDayRow } from './edit-day-row.ts'
 import { closedIn, monthSums } from './month.repo.ts'
@@ -40,7 +40,10 @@ export const sheetRoutes: Route[] = [
   reads(readStockSummary, ({ query }, db) => sheet(db, { ...query, report: 'SUMMARY' })),
   reads(exportDaySheet, async ({ query, language, services: { texts } }, db) => {
     const title = `${texts.text(language, 'stock-sheets:daily.title')} ${query.plant ?? ''} ${query.day}`
-    return { data: sheetFile(title, [], dayColumns(texts, language), await dayRows(db, query)) }
+    const { tank, product, show, ...asked } = query
+    const rows = shownOf(narrowed(await dayRows(db, asked), { tank, product }), show)
+    const about = show ? [[texts.text(language, `stock-sheets:daily.${show}`)]] : []
+    return { data: sheetFile(title, about, dayColumns(texts, language), rows) }
   }),
   writes(editContract, async ({ params, body, session, version }, tx) => {
     const { holder, fence, reason, ...edit } = body
@@ -78,7 +81,7 @@ export const sheetRoutes: Route[] = [
   reads(exportMonthSheet, async ({ query, language, services: { texts } }, db) => {
     const title = `${texts.text(language, 'stock-sheets:monthly.title')} ${query.plant ?? ''} ${query.month}`
     const { rows } = await monthSheet(db, query.month, query.plant)
-    return { data: sheetFile(title, [], monthColumns(texts, language), rows) }
+    return { data: sheetFile(title, [], monthColumns(texts, language), narrowed(rows, query)) }
   }),
   reads(readDeadStock, async ({ query }, db) => ({ data: await deadRows(db, query.day, query.plant) })),
   reads(readEditLog, async ({ query }, db) => {

@@ -16,8 +16,8 @@ import { usePermission } from '#platform/web/auth/permissions.tsx'
 import { AsAtControl } from '#platform/web/registry/as-at-control.tsx'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
-import { type DayRow, exportDaySheet, readDaySheet, sheetElements } from '../contract/sheets.contract.ts'
-import { deltaOf, sumOf } from '../rules/stock-sheet.ts'
+import { type DayRow, exportDaySheet, readDaySheet, sheetElements, shows } from '../contract/sheets.contract.ts'
+import { deltaOf, narrowed, shownOf, sumOf } from '../rules/stock-sheet.ts'
 import { useDayColumns } from './day-columns.tsx'
 import { DayState } from './day-state.tsx'
 import { EditDrawer } from './edit.drawer.tsx'
@@ -26,13 +26,6 @@ import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { isDay, lastFullDay, useSheetAddress } from './use-sheet.ts'
 import { WhyDrawer } from './why.drawer.tsx'
-
-const shows = ['manualOnly', 'lockedOnly', 'beyondOnly'] as const
-const passes: Record<(typeof shows)[number], (row: DayRow) => boolean> = {
-  manualOnly: (row) => row.source === 'manual',
-  lockedOnly: (row) => row.lock !== null,
-  beyondOnly: (row) => deltaOf(row).state === 'beyond',
-}
 
 /** Every tank at the end of one day: measured, book, delta; edited under a lock, closed when it is right. */
 export function DailyScreen() {
@@ -57,12 +50,8 @@ export function DailyScreen() {
   const refresh = () => void queries.invalidateQueries({ queryKey: ['stock'] })
   const all = sheet.data?.rows ?? []
   const show = shows.find((name) => name === address.show)
-  const rows = all.filter(
-    (row) =>
-      (!address.product || row.product === address.product) &&
-      (!address.tank || row.tankCode === address.tank) &&
-      (!show || passes[show](row)),
-  )
+  const by = { tank: address.tank, product: address.product }
+  const rows = shownOf(narrowed(all, by), show)
   const closedOf = (plant: string) => sheet.data?.closed.find((one) => one.plant === plant)
   const columns = useDayColumns({
     total: sumOf(rows),
@@ -86,7 +75,7 @@ export function DailyScreen() {
         actions={
           <>
             <AsAtControl asAt={asAt} onShow={(moment) => set({ asAt: moment })} />
-            <SaveButton save={() => download(exportDaySheet, { query })} />
+            <SaveButton save={() => download(exportDaySheet, { query: { ...query, ...by, show } })} />
             {!asAt && <DayState day={day} plant={address.plant} sheet={sheet.data} onDone={refresh} />}
           </>
         }

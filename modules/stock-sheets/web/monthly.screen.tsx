@@ -13,7 +13,7 @@ import { call, download } from '#platform/web/app/api.ts'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import { exportMonthSheet, type MonthRow, readMonthSheet } from '../contract/sheets.contract.ts'
-import { monthDays } from '../rules/stock-sheet.ts'
+import { monthDays, narrowed } from '../rules/stock-sheet.ts'
 import { DeltaCell, SourceMark, useFigure } from './figures.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
@@ -47,9 +47,8 @@ export function MonthlyScreen() {
     queryFn: ({ signal }) => call(readMonthSheet, { query, signal }),
     staleTime: 0,
   })
-  const rows = (sheet.data?.rows ?? []).filter(
-    (row) => (!address.product || row.product === address.product) && (!address.tank || row.tankCode === address.tank),
-  )
+  const by = { tank: address.tank, product: address.product }
+  const rows = narrowed(sheet.data?.rows ?? [], by)
   const total = (pick: (row: MonthRow) => string | null) =>
     figure(rows.reduce((sum, row) => sum.plus(pick(row) ?? 0), new Decimal(0)).toFixed(0))
   const kg = (id: string, pick: (row: MonthRow) => string | null) => ({
@@ -68,7 +67,7 @@ export function MonthlyScreen() {
     <div className="screen">
       <PageHeader
         title={t('monthly.title')}
-        actions={<SaveButton save={() => download(exportMonthSheet, { query })} />}
+        actions={<SaveButton save={() => download(exportMonthSheet, { query: { ...query, ...by } })} />}
       />
       <SheetFilters
         names={['plant', 'tank', 'product']}
