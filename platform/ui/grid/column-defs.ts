@@ -15,9 +15,8 @@ const widths: Record<GridColumn['kind'], number> = {
   instant: 178,
   duration: 90,
   bilingual: 190,
-  // Code and name: a name cut off after three letters is none.
-  reference: 176,
-  references: 176,
+  reference: 120,
+  references: 160,
   rows: 90,
 }
 
@@ -30,6 +29,8 @@ export function naturalWidth(column: GridColumn): number {
 }
 
 function contentWidth({ kind, maxLength = 0 }: GridColumn): number {
+  // The name beside its code: one that is cut off after three letters says nothing.
+  if (kind === 'reference') return widths.reference + 7 * Math.min(maxLength, 8)
   if (kind !== 'code' || maxLength <= shortCode) return widths[kind]
   return maxLength > longCode ? widths.text : 130
 }
