@@ -32,6 +32,7 @@ const siteTables = [
   'tank_readings',
   'movement_instructions',
   'movement_instruction_versions',
+  'instruction_programmes',
   'movement_lots',
   'movement_lot_bills',
   'movement_lot_bill_items',

@@ -12,6 +12,7 @@ import { instructionRoutes } from './instructions.routes.ts'
 import { instructionFiles } from './instruction-files.ts'
 import { lotRoutes } from './lots.routes.ts'
 import { printRoutes } from './print/print.routes.ts'
+import { programmeRoutes } from './programme.routes.ts'
 import { transitionRoutes } from './transition.routes.ts'
 import { versionRoutes } from './versions.routes.ts'
 
@@ -49,6 +50,7 @@ export const movementInstructionsModule: ServerModule = {
     ...lotRoutes,
     ...checklistRoutes,
     ...printRoutes,
+    ...programmeRoutes,
   ],
   documents: [instructionFiles],
 }

@@ -147,14 +147,23 @@ async function refuseTabsOfOthers(tx: Tx, before: InstructionTree | undefined, s
   const types = [...new Set([before?.operationType ?? null, sent['operationType'] as string | null])]
   for (const type of types) {
     const isNew = type !== (before?.operationType ?? null)
-    const written = tabsWritten(treeChanges(instructionNode, isNew ? nothing : old, sent))
-    if (written.length === 0) continue
-    const own = await tabsWrittenBy(tx, tx.actor.id, type)
-    const issues = written
-      .filter((tab) => !own.includes(tab))
-      .map((tab) => ({ field: '', code: 'movement-instructions.tabNotYours', params: { tab } }))
+    const issues = await tabIssues(tx, type, isNew ? nothing : old, sent)
     if (issues.length > 0) throw new AppError('forbidden', 'movement-instructions.tabsNotYours', { issues })
   }
+}
+
+/** The tabs of others that a new instruction of this operation would write. */
+export function foreignTabs(tx: Tx, operationType: string, draft: InstructionDraft): Promise<Issue[]> {
+  return tabIssues(tx, operationType, { id: null, lots: [] }, { id: null, ...draft })
+}
+
+async function tabIssues(tx: Tx, type: string | null, old: TreeRecord, sent: TreeRecord): Promise<Issue[]> {
+  const written = tabsWritten(treeChanges(instructionNode, old, sent))
+  if (written.length === 0) return []
+  const own = await tabsWrittenBy(tx, tx.actor.id, type)
+  return written
+    .filter((tab) => !own.includes(tab))
+    .map((tab) => ({ field: '', code: 'movement-instructions.tabNotYours', params: { tab } }))
 }
 
 /** The same row twice in one list. */

@@ -1,12 +1,15 @@
-import { IconStarFilled } from '@tabler/icons-react'
+import { IconFileImport, IconStarFilled } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { usePermission } from '#platform/web/auth/permissions.tsx'
 import { ListTabs } from '#platform/web/registry/list-tabs.tsx'
 import { RegistryListScreen } from '#platform/web/registry/registry-list.screen.tsx'
 import { useFavourites } from '#platform/web/shell/favourites.ts'
 import { statuses } from '../contract/movement-instruction.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
+import { ImportProgrammeDialog } from './import-programme.dialog.tsx'
 import { NewInstructionDialog } from './new-instruction.dialog.tsx'
 import { instructionPath } from './use-instruction-form.ts'
 
@@ -14,7 +17,9 @@ import { instructionPath } from './use-instruction-form.ts'
 export function WorklistScreen() {
   const { t } = useTranslation('movement-instructions')
   const navigate = useNavigate()
+  const create = usePermission(movementInstructionRegistry.elements.create)
   const [creating, setCreating] = useState(false)
+  const [importing, setImporting] = useState(false)
   const tabs = useMemo(
     () => [
       { id: 'all', label: t('worklist.all'), filters: {} },
@@ -32,6 +37,14 @@ export function WorklistScreen() {
         registry={movementInstructionRegistry}
         own={{
           tabFields: ['status'],
+          actions: create.visible && (
+            <ActionButton
+              label={t('programme.import')}
+              icon={IconFileImport}
+              disabledReason={create.reason}
+              onClick={() => setImporting(true)}
+            />
+          ),
           create: () => setCreating(true),
           open: (row) => void navigate({ to: `${instructionPath}/${row.id}` as never, search: {} as never }),
           renderTop: (search, change) => (
@@ -48,6 +61,7 @@ export function WorklistScreen() {
           ),
         }}
       />
+      {importing && <ImportProgrammeDialog onClose={() => setImporting(false)} />}
       {creating && <NewInstructionDialog onClose={() => setCreating(false)} />}
     </>
   )

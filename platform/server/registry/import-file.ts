@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
 import { languages } from '#platform/core/language.ts'
-import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { BatchRow } from '#platform/core/registry-queries.ts'
 import type { Texts } from '../texts.ts'
 import type { Cell, SheetRow } from '../workbook/workbook.ts'
 import { keyColumns } from './export-file.ts'
-import { headerOf, type SheetColumn, sheetColumns, valueFrom } from './sheet-columns.ts'
+import { headerOf, type SheetColumn, sheetColumns, type SheetShape, valueFrom } from './sheet-columns.ts'
 
 /** What the header of a file says about its columns. */
 export interface ImportColumns {
@@ -28,7 +27,7 @@ export interface ImportRow {
 export const headerSearch = 20
 
 /** The row with the names of the columns, in either language. */
-export function findHeader(registry: AnyRegistry, rows: readonly SheetRow[], texts: Texts): SheetRow {
+export function findHeader(registry: SheetShape, rows: readonly SheetRow[], texts: Texts): SheetRow {
   const known = knownHeaders(registry, texts)
   const header = rows
     .slice(0, headerSearch)
@@ -37,7 +36,7 @@ export function findHeader(registry: AnyRegistry, rows: readonly SheetRow[], tex
   return header
 }
 
-export function importColumns(registry: AnyRegistry, header: Cell[], texts: Texts): ImportColumns {
+export function importColumns(registry: SheetShape, header: Cell[], texts: Texts): ImportColumns {
   const known = knownHeaders(registry, texts)
   const columns = header.map((cell) => known.get(normal(cell)))
   const places = new Map<string, { header: string; place: number }>()
@@ -62,7 +61,7 @@ export function importRows({ columns, choices }: ImportColumns, rows: readonly S
 
 type Known = SheetColumn | (typeof keyColumns)[number]
 
-function knownHeaders(registry: AnyRegistry, texts: Texts): Map<string, Known> {
+function knownHeaders(registry: SheetShape, texts: Texts): Map<string, Known> {
   const known = new Map<string, Known>()
   for (const column of sheetColumns(registry.inputFields)) {
     for (const language of languages) {
@@ -112,7 +111,7 @@ function idIn(cell: Cell | undefined): string {
   return z.uuid().safeParse(cell).success ? (cell as string) : noRecord
 }
 
-function choiceTexts(registry: AnyRegistry, name: string, texts: Texts): ReadonlyMap<string, string> {
+function choiceTexts(registry: SheetShape, name: string, texts: Texts): ReadonlyMap<string, string> {
   const values = registry.field(name).values ?? []
   return new Map(
     values.flatMap((value): [string, string][] => [

@@ -1,17 +1,17 @@
 import type { FieldMeta } from '#platform/core/fields.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { Language } from '#platform/core/language.ts'
-import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { ImportAnswer } from '#platform/core/registry-queries.ts'
 import type { Texts } from '../texts.ts'
 import type { Cell } from '../workbook/workbook.ts'
 import type { ImportColumns } from './import-file.ts'
+import type { SheetShape } from './sheet-columns.ts'
 
 /** The first problems are shown; all of them are counted, and all of them are in the file of refused rows. */
 export const problemsShown = 500
 
 export interface ProblemTexts {
-  registry: AnyRegistry
+  registry: SheetShape
   columns: ImportColumns
   texts: Texts
   language: Language

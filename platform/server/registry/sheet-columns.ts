@@ -7,6 +7,11 @@ import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import type { Texts } from '../texts.ts'
 import type { Cell } from '../workbook/workbook.ts'
 
+/** What a workbook must know of the records in it; of a registry, or of rows that a module puts together. */
+export type SheetShape = Pick<AnyRegistry, 'name' | 'textPrefix' | 'fields' | 'inputFields' | 'field' | 'fieldKey'> & {
+  elements: Pick<AnyRegistry['elements'], 'edit'>
+}
+
 /** One column of a registry's workbook: a field, or one language of a field in both. */
 export interface SheetColumn {
   field: RegistryField
@@ -20,7 +25,7 @@ export function sheetColumns(fields: readonly RegistryField[]): SheetColumn[] {
 }
 
 /** The header with its unit, so that a figure never stands without one. */
-export function headerOf(registry: AnyRegistry, column: SheetColumn, texts: Texts, language: Language): string {
+export function headerOf(registry: SheetShape, column: SheetColumn, texts: Texts, language: Language): string {
   const label = texts.text(language, registry.fieldKey(column.field.name))
   const unit = column.field.unit ? ` (${column.field.unit})` : ''
   return `${label}${unit}${column.part ? ` [${column.part}]` : ''}`

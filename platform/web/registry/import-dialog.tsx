@@ -1,4 +1,3 @@
-import './import-dialog.css'
 import { Group, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -103,7 +102,19 @@ export function ImportDialog(props: {
       )}
       {preview.isPending && <p role="status">{t('workbook.checking', { name: chosen?.name })}</p>}
       {error && <ErrorPanel {...describeError(error)} />}
-      {answer && <ImportPreview answer={answer} mode={mode} onMode={setMode} />}
+      {answer && (
+        <ImportPreview
+          answer={answer}
+          facts={[
+            [t('workbook.new'), answer.counts.create],
+            [t('workbook.changed'), answer.counts.update],
+            [t('workbook.same'), answer.counts.unchanged],
+            [t('workbook.refused'), answer.counts.refused],
+          ]}
+          mode={mode}
+          onMode={setMode}
+        />
+      )}
       <Group justify="flex-end" gap="xs" mt="md">
         <ActionButton label={t('ui.cancel')} onClick={props.onClose} keepLabel />
         {answer && (

@@ -1,7 +1,7 @@
+import './import-dialog.css'
 import { Radio } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFile } from '#platform/core/file.contract.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
@@ -14,26 +14,32 @@ import { useDescribeError } from '../shell/use-describe-error.ts'
 
 export type TakeMode = 'valid-only' | 'all-or-nothing'
 
+/** What the look at a file has found, whatever its rows are. */
+interface LookedAt extends Omit<ImportAnswer, 'counts' | 'undo'> {
+  counts: { refused: number }
+}
+
 /** What a file would do: how many rows, what is wrong with which, and the choice between all and the good ones. */
-export function ImportPreview(props: { answer: ImportAnswer; mode: TakeMode; onMode: (mode: TakeMode) => void }) {
+export function ImportPreview(props: {
+  answer: LookedAt
+  facts: readonly (readonly [label: string, count: number])[]
+  mode: TakeMode
+  onMode: (mode: TakeMode) => void
+}) {
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const { answer } = props
   const figure = (value: number) => formatNumber(value, language)
-  const fact = (label: string, count: number): ReactNode => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{figure(count)}</dd>
-    </div>
-  )
   const hidden = answer.problemCount - answer.problems.length
   return (
     <section aria-live="polite">
       <dl className="import-counts">
-        {fact(t('workbook.new'), answer.counts.create)}
-        {fact(t('workbook.changed'), answer.counts.update)}
-        {fact(t('workbook.same'), answer.counts.unchanged)}
-        {fact(t('workbook.refused'), answer.counts.refused)}
+        {props.facts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure(count)}</dd>
+          </div>
+        ))}
       </dl>
       {answer.ignoredColumns.length > 0 && (
         <p>{t('workbook.ignored', { columns: answer.ignoredColumns.join(', ') })}</p>
@@ -78,7 +84,7 @@ export function BadRowsButton(props: { file: string; count: number }) {
   )
 }
 
-function Problems({ answer }: { answer: ImportAnswer }) {
+function Problems({ answer }: { answer: LookedAt }) {
   const { t } = useTranslation('shell')
   return (
     // The table scrolls by itself, so the keyboard must be able to reach it.
