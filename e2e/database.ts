@@ -63,6 +63,15 @@ export async function whileFilesWait(work: () => Promise<void>): Promise<void> {
   })
 }
 
+/** As a terminal whose gauges nobody ever read. */
+export async function forgetPlant(): Promise<void> {
+  await onServer(ownApp().databaseUrl, (client) =>
+    client.query(`
+      truncate tank_live_values, tank_readings, tank_reading_rollups;
+      update historian_state set last_read_at = null`),
+  )
+}
+
 /** As a worker leaves a gauge that it has watched since then, and that never moved. */
 export async function seemStill(tankCode: string, level: number, since: Date): Promise<void> {
   await onServer(ownApp().databaseUrl, (client) =>

@@ -7,7 +7,8 @@ import tanksEn from '#modules/tanks/i18n/en.json' with { type: 'json' }
 import tanksIt from '#modules/tanks/i18n/it.json' with { type: 'json' }
 import { root } from '../tools/run/node.ts'
 import { accessible } from './accessible.ts'
-import { beginOperation, seemStill } from './database.ts'
+import { end } from './app.ts'
+import { beginOperation, forgetPlant, seemStill } from './database.ts'
 import { ownApp } from './own-app.ts'
 import { administrator } from './people.ts'
 import { browserVisits } from './visits.ts'
@@ -40,9 +41,10 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  worker?.kill('SIGTERM')
+  if (worker) await end(worker)
   await operation?.end()
   await plant.kill()
+  await forgetPlant()
 })
 
 const tank = (page: Page, code: string) => page.locator(`.farm-tank[data-tank="${code}"]`)

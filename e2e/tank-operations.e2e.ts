@@ -14,6 +14,9 @@ const shell = { en: shellEn, it: shellIt }
 const input = (page: Page, name: string) => page.locator(`#field-${name}`)
 const moved = (page: Page) => page.getByRole('region').filter({ has: page.locator('#operation-moved') })
 
+/** What was typed comes to; beside it the operation may be followed live. */
+const calculated = (page: Page) => page.locator('.figures[aria-live="polite"]')
+
 /** Into the field that has the focus, and on. */
 async function chooseByKeys(page: Page, name: string, typed: string, option: RegExp): Promise<void> {
   await input(page, name).focus()
@@ -35,7 +38,7 @@ async function measure(page: Page, text: (typeof words)['en'], side: 'opening' |
     await input(page, 'ambientTemperature').fill('12')
     await input(page, 'density15').fill('0.745')
   }
-  await page.locator('.figures').waitFor()
+  await calculated(page).waitFor()
   await page.keyboard.press('Enter')
 }
 
@@ -135,7 +138,7 @@ async function measureStockTake(page: Page, text: (typeof words)['en']): Promise
   ] as const) {
     await input(page, name).fill(value)
   }
-  await page.locator('.figures').waitFor()
+  await calculated(page).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText(text.status.measured, { exact: true }).first().waitFor()
 }
