@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconCheck, IconEye, IconLock, IconMinus } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { densityFigures } from '#platform/ui/density.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
@@ -37,6 +37,10 @@ export function MatrixGrid(props: GridProps) {
 
   const first = Math.max(0, Math.floor(top / height) - spare)
   const last = Math.min(rows.length, Math.ceil((top + seen) / height) + spare)
+  const drawn = Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset)
+  // The line with the focus is always there, however far somebody scrolls: without it the next key would reach nobody.
+  if (at.row >= 0 && at.row < first) drawn.unshift(at.row)
+  if (at.row >= last) drawn.push(at.row)
 
   // Before the browser paints: a cell that leaves the screen with the focus would take the next key with it.
   const follow = useEffectEvent(() => {
@@ -99,55 +103,52 @@ export function MatrixGrid(props: GridProps) {
           </span>
         ))}
       </div>
-      <div role="presentation" style={{ height: first * height }} />
-      {rows.slice(first, last).map((row, offset) => {
-        const index = first + offset
+      {drawn.map((index, place) => {
+        const row = rows[index]!
+        const gap = index - (drawn[place - 1] ?? -1) - 1
         return (
-          <div
-            key={row.id}
-            role="row"
-            aria-rowindex={index + 2}
-            className={`matrix-row matrix-${row.kind}`}
-            style={{ height }}
-          >
-            <span role="rowheader" aria-colindex={1} className="matrix-name" title={row.elements.join('\n')}>
-              {row.name}
-            </span>
-            {roles.map((role, column) => {
-              const state = role.isSuperAdmin ? 'enabled' : props.stateAt(row, role)
-              const Glyph = role.isSuperAdmin ? IconLock : glyphs[state]
-              const what =
-                row.kind === 'screen' ? t('matrix.allOf', { screen: row.name }) : `${row.screen}, ${row.name}`
-              const changed = props.isChanged(row, role)
-              return (
-                <span
-                  key={role.id}
-                  role="gridcell"
-                  aria-colindex={column + 2}
-                  aria-label={[
-                    role.name,
-                    what,
-                    t(`state.${state}`),
-                    ...(changed ? [t('matrix.changed')] : []),
-                    ...(role.isSuperAdmin ? [t('matrix.locked')] : []),
-                  ].join(', ')}
-                  tabIndex={index === at.row && column === at.column ? 0 : -1}
-                  className={`cell cell-${state}${changed ? ' cell-changed' : ''}${role.isSuperAdmin ? ' cell-locked' : ''}`}
-                  onClick={() => {
-                    setActive({ row: index, column })
-                    props.onSet(row, role, null)
-                  }}
-                  onFocus={() => setActive({ row: index, column })}
-                  onKeyDown={(event) => onKeyDown(event, row, role)}
-                >
-                  {Glyph && <Glyph size={14} stroke={2} aria-hidden />}
-                </span>
-              )
-            })}
-          </div>
+          <Fragment key={row.id}>
+            {gap > 0 && <div role="presentation" style={{ height: gap * height }} />}
+            <div role="row" aria-rowindex={index + 2} className={`matrix-row matrix-${row.kind}`} style={{ height }}>
+              <span role="rowheader" aria-colindex={1} className="matrix-name" title={row.elements.join('\n')}>
+                {row.name}
+              </span>
+              {roles.map((role, column) => {
+                const state = role.isSuperAdmin ? 'enabled' : props.stateAt(row, role)
+                const Glyph = role.isSuperAdmin ? IconLock : glyphs[state]
+                const what =
+                  row.kind === 'screen' ? t('matrix.allOf', { screen: row.name }) : `${row.screen}, ${row.name}`
+                const changed = props.isChanged(row, role)
+                return (
+                  <span
+                    key={role.id}
+                    role="gridcell"
+                    aria-colindex={column + 2}
+                    aria-label={[
+                      role.name,
+                      what,
+                      t(`state.${state}`),
+                      ...(changed ? [t('matrix.changed')] : []),
+                      ...(role.isSuperAdmin ? [t('matrix.locked')] : []),
+                    ].join(', ')}
+                    tabIndex={index === at.row && column === at.column ? 0 : -1}
+                    className={`cell cell-${state}${changed ? ' cell-changed' : ''}${role.isSuperAdmin ? ' cell-locked' : ''}`}
+                    onClick={() => {
+                      setActive({ row: index, column })
+                      props.onSet(row, role, null)
+                    }}
+                    onFocus={() => setActive({ row: index, column })}
+                    onKeyDown={(event) => onKeyDown(event, row, role)}
+                  >
+                    {Glyph && <Glyph size={14} stroke={2} aria-hidden />}
+                  </span>
+                )
+              })}
+            </div>
+          </Fragment>
         )
       })}
-      <div role="presentation" style={{ height: (rows.length - last) * height }} />
+      <div role="presentation" style={{ height: (rows.length - 1 - (drawn.at(-1) ?? -1)) * height }} />
     </div>
   )
 }
