@@ -8,7 +8,6 @@ import { workbookType } from '#platform/core/registry-endpoints.ts'
 import { configFrom } from '#platform/server/config/config.ts'
 import { openDatabase, type Tx } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { newId } from '#platform/server/database/new-id.ts'
 import { addPart, createFile } from '#platform/server/files/files.repo.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { findJob, viewJob } from '#platform/server/jobs/jobs.repo.ts'
@@ -103,7 +102,7 @@ async function measure() {
   const kinds = new Map(list.map((job) => [job.kind, job]))
   const db = openDatabase({ url, poolSize: 4, role: 'molo_app', onError: () => {} })
   const jobs = await openJobs(url, list, log)
-  const actor = { id: newId() }
+  const actor = { id: 'system:bench' }
   const enqueue = (kind: string, payload: object) => db.transaction(actor, (tx) => jobs.enqueue(tx, kind, payload))
   const carry = async (id: string) => {
     const cost = await watched(() => carryOut(db, kinds, id, new AbortController().signal, log, jobs))

@@ -10,7 +10,7 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6
 const seconds = Number(values.seconds)
 
 const plant = await plantProcess()
-process.env.PARTNER_HISTORIAN_URL = plant.historianUrl
+Object.assign(process.env, plant.historianSettings)
 await plant.start()
 const app = await startApp()
 const browser = await launchBrowser()

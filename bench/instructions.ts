@@ -9,6 +9,7 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { listSql } from '#platform/server/registry/list-sql.ts'
 import { signInToBench, startBenchApi } from './registry/bench-api.ts'
 import { benchDatabase } from './registry/bench-database.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '30' } },
@@ -167,12 +168,12 @@ async function measure(apiUrl: string) {
     }, round),
   )
   console.log('')
-  const db = openDatabase({ url, poolSize: 1, role: 'molo_app', onError: () => {} }).within('all')
+  const db = openDatabase({ url, poolSize: 1, role: 'molo_app', onError: () => {} }).within(everything)
   for (const [what, query] of [
     ['worklist, first page', {}],
     ['worklist, ongoing, last numbers first', { status: 'ongoing', sort: '-voyageNumber' }],
   ] as const) {
-    const { text, values: bound } = listSql(movementInstructionRegistry, query, 'en', 'all')
+    const { text, values: bound } = listSql(movementInstructionRegistry, query, 'en', everything)
     const bare = await timed(`${what}: bare SQL`, () => db.queryText(text, bound))
     const http = await timed(`${what}: over HTTP`, () => call('GET', `${path}?${new URLSearchParams(query)}`))
     console.log(`${''.padEnd(58)} ratio  ${(http / bare).toFixed(2)}`)

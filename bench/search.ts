@@ -10,6 +10,7 @@ import { signInToBench, startBenchApi } from './registry/bench-api.ts'
 import { benchDatabase } from './registry/bench-database.ts'
 import { fillTable } from './registry/tables.ts'
 import { largeRegistry } from './registry/wide.registry.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '100' } },
@@ -54,7 +55,7 @@ async function measure(apiUrl: string) {
     ...serverModules.flatMap((module) => module.registries ?? []).map(({ registry }) => registry.id as string),
     largeRegistry.id,
   ]
-  const audience = { kinds, language: 'en' as const, sites: 'all' as const }
+  const audience = { kinds, language: 'en' as const, scope: everything, narrowed: [] }
 
   const questions: Record<string, { text: string; isPattern?: boolean }> = {
     'a whole code': { text: `r${Math.floor(rows / 2)}` },

@@ -13,6 +13,7 @@ import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { signInToBench, startBenchApi } from './registry/bench-api.ts'
 import { fillLedger } from './stock/ledger-sql.ts'
 import { fillReadings } from './stock/readings-sql.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 const { values } = parseArgs({
   options: {
@@ -115,7 +116,7 @@ async function prepare(name: string, { operations, readings }: typeof full) {
     const body = await answer.text()
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`)
   }
-  return { ask, db: pool.within('all'), days: Math.floor(readings / aDay) }
+  return { ask, db: pool.within(everything), days: Math.floor(readings / aDay) }
 }
 
 function median(all: number[]): number {

@@ -53,6 +53,7 @@ const withoutHistory = new Set([
   'migrations', // written by the migration only
   'installation', // written by the migration only
   'site_tables', // written by the migration only
+  'party_tables', // written by the migration only
   'sessions', // short-lived secrets
   'throttle_buckets', // counters
   'idempotency_keys', // answers already given
@@ -87,7 +88,7 @@ const withoutHistory = new Set([
 
 /** Columns that only the platform reads and writes; no registry may show them. */
 const besideRegistries: Record<string, string[]> = {
-  users: ['directory_id', 'first_password_until', 'password_changed_at', 'password_hash'],
+  users: ['directory_id', 'first_password_by', 'first_password_until', 'password_changed_at', 'password_hash'],
 }
 
 describe.each(registries)('the table of $id', (registry) => {
@@ -175,7 +176,7 @@ test('exactly the records that belong to a plant are under row security, by the 
   const secured = await owner.query(sql<{ name: string; column: string | null; commands: string }>`
     select c.relname as name, t.site_column as column, string_agg(p.cmd, ',') as commands
     from pg_class c left join site_tables t on t.table_name = c.relname
-    left join pg_policies p on p.tablename = c.relname
+    left join pg_policies p on p.tablename = c.relname and p.policyname = 'at_home'
     where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and c.relname <> 'history'
     group by 1, 2 order by 1`)
   const expected = [
@@ -187,6 +188,15 @@ test('exactly the records that belong to a plant are under row security, by the 
     ),
   ]
   expect(secured).toEqual(expected.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+})
+
+test('row security holds the owner of the tables too, unless it says that it is at work', async () => {
+  const loose = await owner.query(sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not c.relispartition
+      and not (c.relforcerowsecurity and exists (
+        select from pg_policies p where p.tablename = c.relname and p.policyname = 'owner_at_work'))`)
+  expect(loose).toEqual([])
 })
 
 test('every business table keeps history, refuses truncate, and says which class of data it holds', async () => {

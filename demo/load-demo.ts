@@ -9,6 +9,7 @@ import { hashPassword } from '#platform/server/sign-in/passwords.ts'
 import { actingAs, insertGrant, insertRole, insertUser, isEmpty, isProduction, setPlants } from './people.repo.ts'
 import { demoPassword, demoSlices } from './slices.ts'
 import { insertDemoTalk } from './talk.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 /** Fills an empty database with the Selvara terminal; a database that has users is left alone. */
 export async function loadDemo(db: Db, say: (line: string) => void): Promise<void> {
@@ -16,7 +17,7 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
   if (!(await isEmpty(db))) return
   const world = worldOf(serverModules)
   const passwordHash = await hashPassword(demoPassword)
-  await db.transaction({ id: 'system:demo', sites: 'all' }, async (tx) => {
+  await db.transaction({ id: 'system:demo', scope: everything }, async (tx) => {
     for (const role of roles) await insertRole(tx, role)
     for (const user of users) {
       const hasPassword = !user.isAPIKeyUser && !user.isLoginByActiveDirectory

@@ -12,11 +12,12 @@ export async function isProduction(db: Reader): Promise<boolean> {
 
 export async function insertRole(
   tx: Tx,
-  role: { name: string; description: string; isEnabled: boolean },
+  role: { name: string; description: string; isEnabled: boolean; needsSecondPerson: boolean },
 ): Promise<void> {
   await tx.query(sql`
-    insert into roles (name, description, is_enabled, is_super_admin, updated_by)
-    values (${role.name}, ${role.description}, ${role.isEnabled}, ${role.name === 'SUPERADMIN'}, ${tx.actor.id})`)
+    insert into roles (name, description, is_enabled, is_super_admin, needs_second_person, updated_by)
+    values (${role.name}, ${role.description}, ${role.isEnabled}, ${role.name === 'SUPERADMIN'},
+      ${role.needsSecondPerson}, ${tx.actor.id})`)
 }
 
 export async function insertGrant(tx: Tx, role: string, element: string, state: ElementState): Promise<void> {

@@ -17,6 +17,7 @@ import { tankOperationsDemo } from '#modules/tank-operations/demo.ts'
 import { tanksDemo } from '#modules/tanks/demo.ts'
 import { vesselsDemo } from '#modules/vessels/demo.ts'
 import { talkDemo } from './talk.ts'
+import { auditorGrants } from './auditor-grants.ts'
 import type { DemoSlice } from '#platform/server/demo.ts'
 import { viewGrants } from './view-grants.ts'
 
@@ -42,6 +43,7 @@ export const demoSlices: readonly DemoSlice[] = [
   talkDemo,
   navigationDemo,
   viewGrants,
+  auditorGrants,
 ]
 
 /** The same for every demo user; refused where real data lives. */

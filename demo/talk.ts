@@ -12,22 +12,19 @@ import {
 } from '#platform/server/communication/threads.repo.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { DemoSlice } from '#platform/server/demo.ts'
+import { auditorRole } from './auditor-grants.ts'
 import { idsOfUsers } from './people.repo.ts'
 
 const enabled = (elements: readonly string[]): Record<string, ElementState> =>
   Object.fromEntries(elements.map((element) => [element, 'enabled']))
 const everybody = enabled([...Object.values(notificationElements), ...Object.values(threadElements)])
-/** Reads and answers, but opens nothing. */
-const auditor = enabled([notificationElements.view, notificationElements.send, threadElements.view])
+/** Machines do not talk; what auditors do is said in one place. */
+const others = new Set(['API', 'SUPERADMIN', auditorRole])
 
-/** People talk to each other; machines do not. */
+/** People talk to each other. */
 export const talkDemo: DemoSlice = {
   id: 'talk',
-  grants: Object.fromEntries(
-    roles
-      .filter(({ name }) => name !== 'API' && name !== 'SUPERADMIN')
-      .map(({ name }) => [name, name === 'AUDITOR' ? auditor : everybody]),
-  ),
+  grants: Object.fromEntries(roles.filter(({ name }) => !others.has(name)).map(({ name }) => [name, everybody])),
   records: {},
 }
 

@@ -26,7 +26,7 @@ export async function accessible(page: Page, where: string, within = 'html'): Pr
  * The scan reads the page at its beginning and asks for its looks until its end: what is drawn in between is half of each.
  * The grid, besides, draws rows before their cells.
  */
-async function atRest(page: Page): Promise<void> {
+export async function atRest(page: Page): Promise<void> {
   const isDrawn = () => {
     const halfDrawn = '.ag-root:not(:has([role="columnheader"])), .ag-root [role="row"]:not(:has(*))'
     return (

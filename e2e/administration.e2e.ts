@@ -28,6 +28,10 @@ test('somebody created on the screen signs in with a first password, and must ch
     'E-mail': 'n.villa@selvara.example',
     Username: 'n.villa',
   })
+  // Without a plant nobody is saved, and the form says so.
+  await page.keyboard.press('Control+S')
+  await page.getByText('Choose at least one plant, or all plants').first().waitFor()
+  await page.getByRole('checkbox', { name: 'All plants' }).check()
   await save(page)
   await page.getByRole('heading', { name: 'Nadia Villa', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Make a first password' }).click()
@@ -59,7 +63,17 @@ test('who is disabled is out at the next request', async () => {
   await page.getByRole('button', { name: 'Modifica', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Disabilitato da un amministratore' }).check()
   await page.keyboard.press('Control+S')
+  const asking = page.getByRole('dialog', { name: 'Escludere Irene Moretti?' })
+  await asking.waitFor()
+  await accessible(page, 'the question before somebody is put out')
+  // A no leaves everything as it was.
+  await asking.getByRole('button', { name: 'Annulla' }).click()
+  await other.page.reload()
+  await other.page.getByRole('button', { name: moretti.name }).waitFor()
+  await page.keyboard.press('Control+S')
+  await asking.getByRole('button', { name: 'Escludi' }).click()
   await page.getByText('Nessuna sessione aperta').waitFor()
+  await page.locator('.chip', { hasText: 'Disabilitato da un amministratore' }).waitFor()
   await other.page.reload()
   await other.page.waitForURL('**/login')
   expect(await other.page.evaluate(() => sessionStorage.getItem('molo.session'))).toBeNull()
@@ -124,10 +138,10 @@ test('a setting and a role are changed, and the log says from what to what, in b
   await page.getByRole('status').filter({ hasText: 'Item updated' }).waitFor()
 
   await page.goto('/system/Logs?object=roles')
-  const lines = page.getByRole('region', { name: 'Logs' }).locator('tbody').first()
-  await lines.getByText('Oil accountant of the day').waitFor()
-  expect(await lines.textContent()).toContain('Ada Fontana')
-  expect(await lines.locator('del').textContent()).toBe('Oil accountant')
+  const line = page.getByRole('region', { name: 'Logs' }).locator('.log-line').first()
+  await line.getByText('Oil accountant of the day').waitFor()
+  expect(await line.textContent()).toContain('Ada Fontana')
+  expect(await line.locator('del').textContent()).toBe('Oil accountant')
   await accessible(page, 'the log of changes')
 
   const italian = await visit({

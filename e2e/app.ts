@@ -81,6 +81,8 @@ export async function startProcesses(
     // Refused sign-ins are part of the stories.
     LOG_LEVEL: 'error',
     LOGIN_MINIMUM_MS: '0',
+    // Machines that run tests are slow and shared.
+    STATEMENT_MS: '15000',
     ...more,
   }
   const api = start('apps/api/main.ts', env)

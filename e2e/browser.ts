@@ -102,10 +102,11 @@ export async function startSignedIn(page: Page, person: Person, path = '/'): Pro
     data: { username: person.username, password: demoPassword },
   })
   const { data } = (await answer.json()) as { data: { user: unknown } }
-  // Only the first time: who signs out later, or is put out, must not come back by a reload.
+  // Only the first time: who signs out later, or is put out, must not come back by a reload. The name of the window is no
+  // storage, which logging out clears.
   await page.addInitScript((user) => {
-    if (sessionStorage.getItem('signed-in-before')) return
-    sessionStorage.setItem('signed-in-before', 'yes')
+    if (window.name === 'signed in before') return
+    window.name = 'signed in before'
     sessionStorage.setItem('molo.session', JSON.stringify(user))
   }, data.user)
   await page.goto(path)

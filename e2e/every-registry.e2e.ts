@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { root } from '../tools/run/node.ts'
 import { accessible } from './accessible.ts'
+import { text } from './dictionary.ts'
 import { administrator } from './people.ts'
 import { browserVisits } from './visits.ts'
+import { complaintsOf, follow, sample } from './walking.ts'
 
 /**
  * Each list and each form, opened in both languages: translated, within the window, and open to everybody. A few of them by
@@ -42,12 +41,6 @@ test.each(groups.map((group) => [group.map(({ id }) => id as string).join(', '),
   },
 )
 
-/** Evenly spread, from a place that the seed gives. */
-function sample<T>(all: readonly T[], count: number, seed: number): T[] {
-  const step = Math.floor(all.length / count)
-  return all.filter((_, index) => index % step === seed % step).slice(0, count)
-}
-
 async function walk(page: Page, registry: AnyRegistry, language: Language): Promise<string[]> {
   const title = (kind: 'many' | 'new') => text(language, `${registry.textPrefix}title.${kind}`)
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -78,41 +71,4 @@ async function walk(page: Page, registry: AnyRegistry, language: Language): Prom
   }
   await look('form')
   return looks
-}
-
-/** As a link does, without loading the application anew four hundred times. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-}
-
-/** Words that were never translated look like their keys; what sticks out makes the whole page scroll sideways. */
-async function complaintsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const keys = document.body.innerText.match(
-      /\b[a-z][\w-]*:[a-z]\w*\.\w+|\b(?:field|section|choice|title|hint)\.\w+/g,
-    )
-    const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth
-    return [
-      ...(keys ?? []).map((key) => `untranslated ${key}`),
-      ...(tooWide > 0 ? [`${tooWide} pixels wider than the window`] : []),
-    ]
-  })
-}
-
-type Tree = { [key: string]: Tree | string }
-const dictionaries = new Map<string, Tree>()
-
-function text(language: Language, key: string): string {
-  const [namespace, path] = key.split(':') as [string, string]
-  const folder = namespace === 'core' ? 'platform/core' : `modules/${namespace}`
-  const file = join(root, folder, 'i18n', `${language}.json`)
-  const dictionary = dictionaries.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Tree)
-  dictionaries.set(file, dictionary)
-  const found = path
-    .split('.')
-    .reduce<Tree | string | undefined>((at, step) => (at as Tree | undefined)?.[step], dictionary)
-  return typeof found === 'string' ? found : ''
 }

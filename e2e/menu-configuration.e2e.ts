@@ -4,7 +4,7 @@ import en from '#modules/navigation/i18n/en.json' with { type: 'json' }
 import it from '#modules/navigation/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
 import { tabTo } from './keyboard.ts'
-import { administrator, auditor, steward } from './people.ts'
+import { administrator, planner, steward } from './people.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -93,7 +93,7 @@ test('unsaved changes of the menu survive a reload, and the preview shows them f
 })
 
 test('a cell of the matrix counts at the next thing the other user does; why a button is grey is read by focus', async () => {
-  const other = (await visit({ as: auditor, at: '/master-data/Vessels' })).page
+  const other = (await visit({ as: planner, at: '/master-data/Vessels' })).page
   const create = button(other, 'New')
   await tabTo(other, create)
   expect(await create.getAttribute('aria-disabled')).toBe('true')
@@ -101,17 +101,17 @@ test('a cell of the matrix counts at the next thing the other user does; why a b
     .getByRole('tooltip')
     .filter({
       hasText:
-        'You lack the permission “Create” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ada Fontana can grant it.',
+        'You lack the permission “Create” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ada Fontana or Giorgio Riva can grant it.',
     })
     .waitFor()
 
   const admin = (await visit({ as: administrator, at: '/menu-configuration/permissions' })).page
   await admin.getByRole('grid', { name: 'Permissions by role' }).waitFor()
   await admin.getByLabel('Find a permission').fill('vessels.create')
-  const cell = admin.getByRole('gridcell', { name: 'AUDITOR, Vessels, Create,', exact: false })
+  const cell = admin.getByRole('gridcell', { name: 'PLANNER, Vessels, Create,', exact: false })
   await cell.focus()
   await admin.keyboard.press('Space')
-  await expect.poll(() => cell.getAttribute('aria-label')).toBe('AUDITOR, Vessels, Create, enabled, not saved')
+  await expect.poll(() => cell.getAttribute('aria-label')).toBe('PLANNER, Vessels, Create, enabled, not saved')
   await admin.keyboard.press('Control+s')
   const dialog = admin.getByRole('dialog', { name: 'Save one change?' })
   await dialog.getByText('Vessels: Create').waitFor()
@@ -127,13 +127,13 @@ test('a cell of the matrix counts at the next thing the other user does; why a b
   await admin.keyboard.press('1')
   await admin.keyboard.press('Control+s')
   await button(admin.getByRole('dialog'), 'Save').click()
-  await expect.poll(() => cell.getAttribute('aria-label')).toBe('AUDITOR, Vessels, Create, visible')
+  await expect.poll(() => cell.getAttribute('aria-label')).toBe('PLANNER, Vessels, Create, visible')
 })
 
 test('the access page says what is missing and who can grant it', async () => {
-  const { page } = await visit({ as: auditor, at: '/menu-configuration', language: 'it' })
+  const { page } = await visit({ as: planner, at: '/menu-configuration', language: 'it' })
   await page.getByText('Manca il permesso «Consultare» su «Configurazione menu».', { exact: false }).waitFor()
-  expect(await page.getByRole('main').textContent()).toContain('Può concederlo: Ada Fontana.')
+  expect(await page.getByRole('main').textContent()).toContain('Può concederlo: Ada Fontana o Giorgio Riva.')
 })
 
 test.each([

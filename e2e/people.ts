@@ -10,6 +10,8 @@ export const steward: Person = { username: 'o.bruno', name: 'Omar Bruno' }
 export const scheduler: Person = { username: 'c.ferri', name: 'Chiara Ferri' }
 /** Reads everything, changes nothing. */
 export const auditor: Person = { username: 'b.leone', name: 'Beatrice Leone' }
+/** Sees how vessels are changed, and may not. */
+export const planner: Person = { username: 's.costa', name: 'Sergio Costa' }
 /** Two of the same role, who read vessels and may share views with each other. */
 export const trader: Person = { username: 'e.rinaldi', name: 'Elena Rinaldi' }
 export const otherTrader: Person = { username: 't.hansen', name: 'Tobias Hansen' }

@@ -127,7 +127,13 @@ async function farm(browser: Browser): Promise<void> {
   await plant.start()
   const worker = spawn(process.execPath, ['apps/worker/main.ts'], {
     cwd: root,
-    env: { ...process.env, APP_ENV: 'TEST', DATABASE_URL: app.databaseUrl, PARTNER_HISTORIAN_URL: plant.historianUrl },
+    env: {
+      ...process.env,
+      APP_ENV: 'TEST',
+      DATABASE_URL: app.databaseUrl,
+      OPERATIONS_PORT: '0',
+      ...plant.historianSettings,
+    },
     stdio: 'ignore',
   })
   try {

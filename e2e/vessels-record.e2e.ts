@@ -3,7 +3,7 @@ import { demoPassword } from '#demo/slices.ts'
 import { fillCredentials } from './browser.ts'
 import { endSessionsOf } from './database.ts'
 import { tabTo } from './keyboard.ts'
-import { auditor, scheduler, steward } from './people.ts'
+import { planner, scheduler, steward } from './people.ts'
 import {
   choose,
   dirtyBar,
@@ -111,17 +111,20 @@ test('leaving with changes asks first; staying keeps them', async () => {
   await page.getByRole('heading', { name: /Omar/ }).waitFor()
 })
 
-test('an auditor sees the buttons, cannot use them, and reads why with the keyboard too', async () => {
-  const { page } = await visit({ as: auditor, at: vesselsNamed('BLUE TRIESTINA') })
+test('whoever may only look sees the buttons, cannot use them, and reads why with the keyboard too', async () => {
+  const { page } = await visit({ as: planner, at: vesselsNamed('BLUE TRIESTINA') })
   await tabTo(page, page.getByRole('button', { name: 'New', exact: true }))
   await page.getByRole('tooltip').filter({ hasText: 'You lack the permission “Create” on “Vessels”.' }).waitFor()
   await page.keyboard.press('Enter')
   await openVessel(page, 'BLUE TRIESTINA')
   for (const [name, reason] of [
-    ['Delete', '“Delete or end” on “Vessels”. Roles that include it: Master data steward. Ada Fontana can grant it.'],
+    [
+      'Delete',
+      '“Delete or end” on “Vessels”. Roles that include it: Master data steward. Ada Fontana or Giorgio Riva can grant it.',
+    ],
     [
       'Edit',
-      '“Change” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ada Fontana can grant it.',
+      '“Change” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ada Fontana or Giorgio Riva can grant it.',
     ],
   ] as const) {
     const button = page.getByRole('button', { name, exact: true })

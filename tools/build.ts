@@ -8,7 +8,18 @@ import { root, runNode, vite } from './run/node.ts'
 runNode([vite, 'build', 'apps/web'])
 if (!existsSync(join(root, 'dist/web/index.html'))) throw new Error('the web build left no dist/web/index.html')
 
-const starts = ['apps/api/main.ts', 'apps/worker/main.ts', 'tools/migrate.ts']
+const starts = [
+  'apps/api/main.ts',
+  'apps/worker/main.ts',
+  'tools/migrate.ts',
+  'tools/first-admin.ts',
+  'tools/restore.ts',
+  'tools/restore-work.ts',
+  'tools/backup-status.ts',
+  'tools/backup-drill.ts',
+  'tools/backup-documents.ts',
+  'tools/backup-prune.ts',
+]
 const { files, problems } = serverFiles(root, starts)
 if (problems.length > 0) throw new Error(`the servers cannot start in production:\n${problems.join('\n')}`)
 for (const file of files.filter((file) => !starts.includes(file))) await import(pathToFileURL(join(root, file)).href)

@@ -1,6 +1,6 @@
 import { migrate } from '#platform/server/database/migrate.ts'
 import { ensureDatabase } from './postgres/database.ts'
-import { environmentOf, serverEnvironment } from './run/environment.ts'
+import { besideApi, environmentOf, serverEnvironment } from './run/environment.ts'
 import { runNode } from './run/node.ts'
 import { partnerEnvironment, plantEnvironment, untilPlantWorks } from './run/plant.ts'
 import { Processes } from './run/processes.ts'
@@ -17,7 +17,11 @@ try {
   processes.start({ name: 'api', args: ['apps/api/main.ts'], env })
   processes.start({ name: 'plant', args: ['apps/simulator/main.ts'], env: plantEnvironment })
   await untilPlantWorks(() => processes.stopping)
-  processes.start({ name: 'worker', args: ['apps/worker/main.ts'], env: { ...env, ...partnerEnvironment } })
+  processes.start({
+    name: 'worker',
+    args: ['apps/worker/main.ts'],
+    env: { ...env, ...besideApi(env), ...partnerEnvironment },
+  })
   const health = `http://127.0.0.1:${env.OPERATIONS_PORT}/health/ready`
   const ready = await untilReady(health, { seconds: 60, cancelled: () => processes.stopping })
   if (!ready && !processes.stopping) throw new Error(`The API did not become ready at ${health}`)

@@ -1,6 +1,6 @@
 import { migrate } from '#platform/server/database/migrate.ts'
 import { ensureDatabase } from './postgres/database.ts'
-import { environmentOf, serverEnvironment } from './run/environment.ts'
+import { besideApi, environmentOf, serverEnvironment } from './run/environment.ts'
 import { runNode, vite } from './run/node.ts'
 import { partnerEnvironment, plantEnvironment, untilPlantWorks } from './run/plant.ts'
 import { Processes } from './run/processes.ts'
@@ -19,7 +19,7 @@ try {
   processes.start({
     name: 'worker',
     args: ['--watch', '--watch-preserve-output', 'apps/worker/main.ts'],
-    env: { ...env, ...partnerEnvironment },
+    env: { ...env, ...besideApi(env), ...partnerEnvironment },
   })
 } catch (error) {
   await processes.stop()

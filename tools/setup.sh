@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a new machine needs: Debian's PostgreSQL, Chromium and, for the tests, OpenLDAP and Poppler, and the packages of this repository
+# What a new machine needs: Debian's PostgreSQL, Chromium and, for the tests, OpenLDAP, Poppler and age, and the packages of this repository
 # (Node 24 is one of them, so any Node that runs npm will do).
 set -eu
 cd "$(dirname "$0")/.."
@@ -10,7 +10,9 @@ command -v chromium-headless-shell >/dev/null 2>&1 || missing="$missing chromium
 [ -x /usr/sbin/slapd ] || missing="$missing slapd"
 command -v pdftotext >/dev/null 2>&1 || missing="$missing poppler-utils"
 [ -x /usr/bin/ldapmodify ] || missing="$missing ldap-utils"
-[ -d /usr/share/fonts/truetype/liberation ] || [ -d /usr/share/fonts/truetype/liberation2 ] || missing="$missing fonts-liberation"
+command -v age >/dev/null 2>&1 || missing="$missing age"
+[ -d /usr/share/fonts/truetype/liberation ] || command -v age >/dev/null 2>&1 || missing="$missing age"
+[ -d /usr/share/fonts/truetype/liberation2 ] || missing="$missing fonts-liberation"
 
 if [ -n "$missing" ]; then
   as_root=''

@@ -7,6 +7,8 @@ import { databaseStore } from '#platform/server/documents/storage/database-store
 import type { ServerModule } from '#platform/server/modules.ts'
 import { directoryOf, storedEntry } from '#platform/server/workbook/archive.ts'
 import { testServer, type TestUser } from '#platform/testing/test-server.ts'
+import { everything } from '#platform/server/database/scope.ts'
+import { atHome } from '#platform/server/database/scope-sql.ts'
 
 /** Files of records, from the upload to the sweep: a record of one site, one that is closed, and one of everybody. */
 
@@ -25,7 +27,7 @@ const probe: ServerModule = {
       async find(db, id) {
         const [row] = await db.query(sql<{ plant: string | null; closed: boolean }>`
           select plant, closed from probe_records where id = ${id}
-            and (${db.sites === 'all'} or plant is null or plant = any(${db.sites === 'all' ? [] : db.sites}::text[]))`)
+            and (plant is null or ${atHome(db.scope, 'plant')})`)
         return row && { site: row.plant, ...(row.closed ? { closed: 'platform.notValid' } : {}) }
       },
     },
@@ -33,7 +35,7 @@ const probe: ServerModule = {
 }
 const server = await testServer([probe], { DOCUMENT_MAX_MB: '1' })
 const store = databaseStore(server.db)
-await server.owner.transaction({ id: 'system:test', sites: 'all' }, async (tx) => {
+await server.owner.transaction({ id: 'system:test', scope: everything }, async (tx) => {
   await tx.query(sql`create table probe_records (id uuid primary key, plant varchar(4), closed boolean not null)`)
   await tx.query(sql`grant select on probe_records to molo_app`)
   await tx.query(sql`alter table plants disable trigger user`)
@@ -55,7 +57,7 @@ const north = await server.userWith(['probes.view', 'probes.edit'], { sites: ['N
 const south = await server.userWith(['probes.view', 'probes.edit'], { sites: ['S'] })
 const reader = await server.userWith(['probes.view'], { language: 'it' })
 
-const pdf = (text = randomUUID()) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
+const pdf = (text: string = randomUUID()) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
 interface Upload {
   name?: string
   type?: string
@@ -137,7 +139,9 @@ test('whoever does not see the record has none of its files; whoever may not cha
   expect((await south.call('DELETE', one, reason)).status).toBe(404)
   expect((await upload(north, await recordOf('N', true), pdf())).status).toBe(409)
   // Row security below the conditions.
-  const rows = await server.db.within(['S']).query(sql`select 1 from documents where owner_id = ${id}`)
+  const rows = await server.db
+    .within({ sites: ['S'], parties: 'all' })
+    .query(sql`select 1 from documents where owner_id = ${id}`)
   expect(rows).toHaveLength(0)
 })
 
@@ -219,6 +223,11 @@ describe('what comes in', () => {
     ['a document with a tail', 'a.pdf', Buffer.concat([pdf(), Buffer.from('MZ and more')])],
     ['a document that is an archive too', 'a.pdf', Buffer.concat([pdf(), archive(sheet), Buffer.from('%%EOF')])],
     ['a document with a page in its head', 'a.pdf', Buffer.from('%PDF-1.4\n<script>1</script>\n%%EOF')],
+    ['a document with a script', 'a.pdf', pdf('\n1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj')],
+    ['a document with a script by another spelling', 'a.pdf', pdf('\n1 0 obj << /S /J#61vaScript >> endobj')],
+    ['a document that starts a program', 'a.pdf', pdf('\n1 0 obj << /S /Launch /F (cmd.exe) >> endobj')],
+    ['a document with a file in it', 'a.pdf', pdf('\n1 0 obj << /Type /EmbeddedFile >> endobj')],
+    ['a document that opens an address', 'a.pdf', pdf('\n1 0 obj << /OpenAction << /S /URI >> >> endobj')],
     ['a document that begins later', 'a.pdf', Buffer.concat([Buffer.from('\n'), pdf()])],
     ['a picture with an archive behind it', 'a.png', Buffer.concat([png, archive(sheet)])],
     ['a picture with an archive in front of its end', 'a.jpg', Buffer.concat([jpeg, archive(sheet), jpeg])],

@@ -122,17 +122,17 @@ describe.each(owned.map((registry) => [registry.id as string, registry] as const
 
   test('is under row security whatever the statement says', async () => {
     const asApp = (sites: string[]) =>
-      server.db.within(sites).query(sql<{ site: string | null }>`
+      server.db.within({ sites, parties: 'all' }).query(sql<{ site: string | null }>`
           select ${sql.ref(registry.field(registry.site!).column)} as site from ${sql.table(registry.table)}`)
     const sitesIn = async (sites: string[]) => new Set((await asApp(sites)).map(({ site }) => site).filter(Boolean))
     expect([...(await sitesIn(['N']))].filter((site) => site !== 'N')).toEqual([])
     expect([...(await sitesIn([]))]).toEqual([])
     const theirs = await oneOf(registry, 'S')
-    const touched = await server.db.transaction({ id: 'system:test', sites: ['N'] }, (tx) =>
+    const touched = await server.db.transaction({ id: 'system:test', scope: { sites: ['N'], parties: 'all' } }, (tx) =>
       tx.query(sql`delete from ${sql.table(registry.table)} where id = ${theirs.id} returning 1`),
     )
     expect(touched).toEqual([])
-    const past = await server.db.within(['N'])
+    const past = await server.db.within({ sites: ['N'], parties: 'all' })
       .query(sql`select 1 from history where table_name = ${registry.table} and record_id = ${theirs.id}
         and before is null and after ->> ${registry.field(registry.site!).column} = 'S'`)
     expect(past).toEqual([])
@@ -153,7 +153,7 @@ test('the sites of a read outside a transaction end with it', async () => {
   await Promise.all(
     Array.from({ length: 200 }, async (_, turn) => {
       const sites = [['N'], ['S'], []][turn % 3]!
-      expect(await plants(pool.within(sites))).toEqual(sites)
+      expect(await plants(pool.within({ sites, parties: 'all' }))).toEqual(sites)
       expect(await plants(pool)).toEqual([])
     }),
   )

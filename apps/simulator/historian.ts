@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { OPCUACertificateManager } from 'node-opcua-certificate-manager'
 import { DataType, DataValue, MessageSecurityMode, SecurityPolicy, StatusCodes, Variant } from 'node-opcua-client'
 import { OPCUAServer } from 'node-opcua-server'
-import { type Plant, plantTags, type Tag } from './plant.ts'
+import { type Plant, plantNamespace, plantTags, type Tag } from './plant.ts'
 
-const namespace = 'urn:selvara:historian'
 const minute = 60_000
 
 /** How many values of a tag one answer carries; a client asks on from there. */
@@ -40,7 +39,7 @@ export async function startHistorian(plant: Plant, options: HistorianOptions): P
     allowAnonymous: !user,
     userManager: { isValidUser: (name: string, password: string) => name === user?.name && password === user.password },
     disableDiscovery: true,
-    serverInfo: { applicationUri: namespace, productUri: namespace },
+    serverInfo: { applicationUri: plantNamespace, productUri: plantNamespace },
     serverCertificateManager: new OPCUACertificateManager({
       rootFolder: certificates ?? join(tmpdir(), 'molo-simulator-certificates'),
       automaticallyAcceptUnknownCertificate: !isStrict,
@@ -55,7 +54,7 @@ export async function startHistorian(plant: Plant, options: HistorianOptions): P
 function addTags(server: OPCUAServer, plant: Plant): void {
   const { addressSpace } = server.engine
   if (!addressSpace) throw new Error('the server has no address space')
-  const ours = addressSpace.registerNamespace(namespace)
+  const ours = addressSpace.registerNamespace(plantNamespace)
   const folder = ours.addFolder(addressSpace.rootFolder.objects, { browseName: 'Terminal' })
   for (const tag of plantTags) {
     const variable = ours.addVariable({

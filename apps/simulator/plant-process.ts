@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { plantNamespace } from './plant.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The simulated plant as a process of its own, so that it can be killed. */
 export interface PlantProcess {
   historianUrl: string
+  /** What a worker is told to find its gauges. */
+  historianSettings: Record<string, string>
   labUrl: string
   /** With further settings of the simulator, such as its security. */
   start(settings?: Record<string, string>): Promise<void>
@@ -18,9 +21,11 @@ export interface PlantProcess {
 
 export async function plantProcess(): Promise<PlantProcess> {
   const [historianPort, labPort] = [await freePort(), await freePort()]
+  const historianUrl = `opc.tcp://127.0.0.1:${historianPort}`
   let child: ChildProcess | undefined
   return {
-    historianUrl: `opc.tcp://127.0.0.1:${historianPort}`,
+    historianUrl,
+    historianSettings: { PARTNER_HISTORIAN_URL: historianUrl, PARTNER_HISTORIAN_NAMESPACE: plantNamespace },
     labUrl: `http://127.0.0.1:${labPort}/lab`,
     async start(settings = {}) {
       const started = spawn(process.execPath, ['apps/simulator/main.ts'], {

@@ -9,6 +9,9 @@ export interface Tag {
 
 export const plantTags = tags as Tag[]
 
+/** Where the historian keeps them. */
+export const plantNamespace = 'urn:selvara:historian'
+
 export interface TagValue {
   value: number
   at: Date

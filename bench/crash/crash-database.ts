@@ -25,13 +25,18 @@ export async function crashDatabase(writers: number): Promise<CrashDatabase> {
     const url = databaseUrl(server.url, 'molo_crash')
     await onServer(server.url, (client) => client.query('create database molo_crash'))
     await migrate({ url })
-    await onServer(url, (client) => client.query(tablesSql()))
-    await addWriters(url, writers)
+    await prepareCrash(url, writers)
     return { url, remove }
   } catch (error) {
     await remove()
     throw error
   }
+}
+
+/** What the writers need in a database of the product. */
+export async function prepareCrash(url: string, writers: number): Promise<void> {
+  await onServer(url, (client) => client.query(tablesSql()))
+  await addWriters(url, writers)
 }
 
 export const usernameOf = (writer: number) => `writer-${writer}`

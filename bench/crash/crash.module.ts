@@ -45,7 +45,12 @@ export function crashModule(broken: Defence | undefined, beside: Db): ServerModu
     id: 'crash',
     registries: [{ registry: crashRegistry, afterWrite: enqueueEffect }],
     jobs: [
-      defineJob({ kind: effectKind, payload: effectPayload, stages: [leaveEffect('first'), leaveEffect('second')] }),
+      defineJob({
+        kind: effectKind,
+        rights: 'none',
+        payload: effectPayload,
+        stages: [leaveEffect('first'), leaveEffect('second')],
+      }),
     ],
   }
 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { countSql, type ListQuery, listSql, type SqlText } from '#platform/server/registry/list-sql.ts'
 import { findServerPrograms } from '../../tools/postgres/server-programs.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 const connections = 16
 
@@ -37,10 +38,10 @@ export function questionsOf(registry: AnyRegistry, middle: Position): Question[]
   const columns = registry.list.map((name: string) => registry.field(name).column).join(', ')
   const rows = (where: string) =>
     `select id, version, ${columns} from ${registry.table}${where} order by ${order}, id limit 100`
-  const own = (query: ListQuery) => written(listSql(registry, query, 'en', 'all'))
+  const own = (query: ListQuery) => written(listSql(registry, query, 'en', everything))
   const after = Buffer.from(JSON.stringify([middle.value, middle.id])).toString('base64')
   const beyond = ` where (${order}, id) > (${literal(middle.value)}, ${literal(middle.id)}::uuid)`
-  const count = written(countSql(registry, {}, 'all'))
+  const count = written(countSql(registry, {}, everything))
   return [
     { what: 'first page', rows: rows(''), own: own({}), path: '?limit=100' },
     {

@@ -1,15 +1,18 @@
 import { registryGrants } from '#demo/registry-grants.ts'
 import type { ElementState } from '#platform/core/session.contract.ts'
 import type { DemoSlice } from '#platform/server/demo.ts'
+import { apiKeyElements } from '#platform/core/api-key.contract.ts'
 import { changeLogElement } from '#platform/core/change-log.contract.ts'
+import { sessionElements } from '#platform/core/security.contract.ts'
 import { generalSettingsElements } from './contract/general-settings.contract.ts'
 import { userRolesElements } from './contract/user-roles.contract.ts'
+import { companyScope } from './rules/attributes.rules.ts'
 import { attributes, roles, users } from './rules/administration-registries.ts'
 
 const registries = [users, roles, attributes].map(({ registry }) => registry)
 
 /** The system administrator runs users and roles without having all rights; master data is another matter. */
-const { MASTERDATA: steward, AUDITOR: auditor } = registryGrants(registries, [])
+const { MASTERDATA: steward } = registryGrants(registries, [])
 const enabled = (...elements: string[]) =>
   Object.fromEntries(elements.map((element): [string, ElementState] => [element, 'enabled']))
 
@@ -20,9 +23,9 @@ export const administrationDemo: DemoSlice = {
       ...steward,
       ...enabled(userRolesElements.view, userRolesElements.edit),
       ...enabled(generalSettingsElements.view, generalSettingsElements.edit, changeLogElement),
-      ...enabled('users.passwordReset', 'users.firstPassword', 'users.apiKeys', 'users.sessions'),
+      ...enabled('users.passwordReset', 'users.firstPassword'),
+      ...enabled(...Object.values(apiKeyElements), ...Object.values(sessionElements)),
     },
-    AUDITOR: { ...auditor, ...enabled(userRolesElements.view, generalSettingsElements.view, changeLogElement) },
   },
   records: {
     attributes: [
@@ -30,7 +33,13 @@ export const administrationDemo: DemoSlice = {
       fact('FISCAL', 'excise.mayIssue', 'boolean', 'true', null),
       fact('TRADER', 'deal.currencies', 'list', 'USD; EUR', null),
       fact('PLANNER', 'plan.horizonDays', 'number', '45', null),
-      fact('INSPECTOR', 'inspection.companies', 'list', 'INS; QTL', 'Companies on whose behalf inspectors come'),
+      fact(
+        'INSPECTOR',
+        companyScope,
+        'list',
+        'INS',
+        'Inspectors of the south plant; those of another house get a role of their own',
+      ),
     ],
   },
 }

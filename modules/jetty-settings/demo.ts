@@ -49,7 +49,7 @@ export const jettySettingsDemo: DemoSlice = {
   id: 'jetty-settings',
   grants: registryGrants(
     jettyRegistries.map(({ registry }) => registry),
-    ['JETTY', 'DEMURRAGE', 'SCHEDULER', 'SHIFT', 'TRADER', 'PLANNER', 'INSPECTOR'],
+    ['JETTY', 'DEMURRAGE', 'SCHEDULER', 'SHIFT', 'TRADER', 'PLANNER'],
   ),
   records: {
     jettyDelayReasons: lookupRows([

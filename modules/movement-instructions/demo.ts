@@ -52,7 +52,7 @@ export const movementInstructionsDemo: DemoSlice = {
     FISCAL: enabled([...booking, instructionElements.edit]),
     LAB: enabled([...looking, instructionElements.edit]),
     ...Object.fromEntries(
-      ['PLANNER', 'CUSTOMS', 'INSPECTOR', 'TANKOPS', 'FINANCE', 'AUDITOR'].map((role) => [role, enabled(looking)]),
+      ['PLANNER', 'CUSTOMS', 'INSPECTOR', 'TANKOPS', 'FINANCE'].map((role) => [role, enabled(looking)]),
     ),
   },
   records: {},

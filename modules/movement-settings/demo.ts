@@ -7,7 +7,7 @@ export const movementSettingsDemo: DemoSlice = {
   id: 'movement-settings',
   grants: registryGrants(
     movementRegistries.map(({ registry }) => registry),
-    ['SCHEDULER', 'JETTY', 'SHIFT', 'PLANNER', 'TRADER', 'FISCAL', 'CUSTOMS', 'LAB', 'INSPECTOR'],
+    ['SCHEDULER', 'JETTY', 'SHIFT', 'PLANNER', 'TRADER', 'FISCAL', 'CUSTOMS', 'LAB'],
   ),
   records: {
     movementDocumentTypes: lookupRows([

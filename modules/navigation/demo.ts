@@ -2,7 +2,7 @@ import type { DemoSlice } from '#platform/server/demo.ts'
 import { menuElements } from './contract/menu.contract.ts'
 import { matrixElements } from './contract/permission-matrix.contract.ts'
 
-/** The system administrator keeps menu and permissions; the auditor looks at who may do what. */
+/** The system administrator keeps menu and permissions. */
 export const navigationDemo: DemoSlice = {
   id: 'navigation',
   grants: {
@@ -12,7 +12,6 @@ export const navigationDemo: DemoSlice = {
       [matrixElements.view]: 'enabled',
       [matrixElements.edit]: 'enabled',
     },
-    AUDITOR: { [matrixElements.view]: 'enabled', [matrixElements.edit]: 'visible' },
   },
   records: {},
 }

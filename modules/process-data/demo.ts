@@ -6,9 +6,10 @@ const sees = { [processDataElements.view]: 'enabled' } as const
 export const processDataDemo: DemoSlice = {
   id: 'process-data',
   grants: Object.fromEntries(
-    ['TANKOPS', 'SHIFT', 'JETTY', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'INSPECTOR', 'API'].map(
-      (role) => [role, sees],
-    ),
+    ['TANKOPS', 'SHIFT', 'JETTY', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'API'].map((role) => [
+      role,
+      sees,
+    ]),
   ),
   records: {},
 }

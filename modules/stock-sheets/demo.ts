@@ -4,7 +4,7 @@ import { movementsListElements } from './contract/movements-list.contract.ts'
 import { sheetElements } from './contract/sheets.contract.ts'
 
 const { edit, close, reopen, ...reading } = sheetElements
-const readers = ['TANKOPS', 'SHIFT', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'FINANCE', 'INSPECTOR']
+const readers = ['TANKOPS', 'SHIFT', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'FINANCE']
 const all = (...elements: string[]) => Object.fromEntries(elements.map((element) => [element, 'enabled' as const]))
 
 /** Who reads stock; who measures tanks edits it, the balance closes days, the shift chief forces locks. */

@@ -295,7 +295,7 @@ export const tankOperationsDemo: DemoSlice = {
     ...Object.fromEntries(['TANKOPS', 'SHIFT'].map((role) => [role, grants([view, edit, post])])),
     ...Object.fromEntries(['FISCAL', 'BALANCE'].map((role) => [role, grants([view, edit, post, reverse])])),
     ...Object.fromEntries(
-      ['JETTY', 'PLANNER', 'SCHEDULER', 'CUSTOMS', 'INSPECTOR', 'AUDITOR'].map((role) => [role, grants([view])]),
+      ['JETTY', 'PLANNER', 'SCHEDULER', 'CUSTOMS', 'INSPECTOR'].map((role) => [role, grants([view])]),
     ),
   },
   records: {},

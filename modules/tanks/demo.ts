@@ -25,7 +25,7 @@ export const tanksDemo: DemoSlice = {
   grants: withCalculator(
     registryGrants(
       tankRegistries.map(({ registry }) => registry),
-      ['TANKOPS', 'SHIFT', 'JETTY', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'INSPECTOR'],
+      ['TANKOPS', 'SHIFT', 'JETTY', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE'],
     ),
   ),
   records: {
@@ -124,7 +124,7 @@ function rowsOf(table: number[][]) {
 
 /** Who reads tanks may calculate; who measures them may keep what came out. */
 function withCalculator(grants: DemoSlice['grants']): DemoSlice['grants'] {
-  const keepers = new Set(['TANKOPS', 'SHIFT', 'INSPECTOR', 'BALANCE', 'FISCAL'])
+  const keepers = new Set(['TANKOPS', 'SHIFT', 'BALANCE', 'FISCAL'])
   return Object.fromEntries(
     Object.entries(grants).map(([role, elements]) => [
       role,

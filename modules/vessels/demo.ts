@@ -27,7 +27,6 @@ export const vesselsDemo: DemoSlice = {
     JETTY: { ...seesButMayNot, ...criterionGrants['JETTY'] },
     PLANNER: seesButMayNot,
     SHIFT: seesButMayNot,
-    AUDITOR: { ...seesButMayNot, ...criterionGrants['AUDITOR'] },
     TRADER: reader,
     DEMURRAGE: reader,
     CUSTOMS: reader,

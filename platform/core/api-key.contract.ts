@@ -4,7 +4,8 @@ import { text } from './fields.ts'
 
 export const apiKeyLimits = { scopes: 200, networks: 20 }
 
-const permission = 'users.apiKeys'
+export const apiKeyElements = { view: 'users.viewApiKeys', edit: 'users.apiKeys' } as const
+const permission = apiKeyElements.edit
 
 export const apiKeyView = z.object({
   id: z.uuid(),
@@ -26,7 +27,7 @@ export const listApiKeys = endpoint({
   inView: false,
   method: 'GET',
   path: '/security/api-key',
-  permission,
+  permission: apiKeyElements.view,
   query: z.strictObject({ userId: z.uuid() }),
   answer: z.array(apiKeyView),
 })

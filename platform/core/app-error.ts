@@ -26,9 +26,9 @@ export class AppError extends Error {
   constructor(
     kind: ErrorKind,
     code: string,
-    more: { params?: Record<string, string | number>; issues?: Issue[]; detail?: unknown } = {},
+    more: { params?: Record<string, string | number>; issues?: Issue[]; detail?: unknown; cause?: unknown } = {},
   ) {
-    super(code)
+    super(code, { cause: more.cause })
     this.kind = kind
     this.code = code
     this.params = more.params ?? {}

@@ -28,6 +28,9 @@ export function commentEndpoints({ id, path, elements }: Pick<AnyRegistry, 'id' 
     list: endpoint({
       id: `${id}.comments`,
       method: 'GET',
+      // What people say to each other is not for whoever looks over their shoulder.
+      inView: false,
+      outsiders: true,
       path: `${path}/:id/comment`,
       permission,
       params,
@@ -37,9 +40,11 @@ export function commentEndpoints({ id, path, elements }: Pick<AnyRegistry, 'id' 
     }),
     add: endpoint({
       id: `${id}.comment`,
+      outsiders: true,
       method: 'POST',
       path: `${path}/:id/comment`,
       permission,
+      touches: 'talk',
       params,
       body: z.strictObject({
         text: text({ max: commentLimits.text, multiline: true }),
@@ -50,15 +55,19 @@ export function commentEndpoints({ id, path, elements }: Pick<AnyRegistry, 'id' 
     }),
     withdraw: endpoint({
       id: `${id}.withdrawComment`,
+      outsiders: true,
       method: 'DELETE',
       path: `${path}/:id/comment/:comment`,
       permission,
+      touches: 'talk',
       params: params.extend({ comment: z.uuid() }),
       answer: z.null(),
     }),
     /** Whom a comment on this record can name: people who may see it. */
     people: endpoint({
       id: `${id}.mentionable`,
+      outsiders: true,
+      inView: false,
       method: 'GET',
       path: `${path}/:id/comment/people`,
       permission,

@@ -55,6 +55,7 @@ export function documentEndpoints({ kind, path, elements, types }: DocumentOwner
   return {
     list: endpoint({
       id: `${kind}.documents`,
+      outsiders: true,
       method: 'GET',
       path: `${path}/:id/document`,
       permission: view,
@@ -81,6 +82,7 @@ export function documentEndpoints({ kind, path, elements, types }: DocumentOwner
     }),
     download: endpoint({
       id: `${kind}.downloadDocument`,
+      outsiders: true,
       method: 'GET',
       path: `${path}/:id/document/:document`,
       permission: view,

@@ -31,6 +31,24 @@ export interface Endpoint {
    * calls about oneself do not, and nothing that writes does, whatever stands here, except to leave.
    */
   inView?: boolean
+  /**
+   * Whether it answers an outsider, who sees only what their own house takes part in. Left out: calls about oneself do, all
+   * others do not, so that a new one is closed before anybody thinks of it.
+   */
+  outsiders?: boolean
+  /** A call about oneself that a key may make too: about work that the key itself has started. */
+  forKeys?: boolean
+  /**
+   * Whether one of its statements may take half a minute instead of three seconds, always or with some queries. Files are
+   * always given that time.
+   */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each is typed by its own query where it is written
+  takesLong?: true | ((query: any) => boolean)
+  /**
+   * What a call that is no GET does to the records, where it does not change them: nothing, as it makes a file of them, or
+   * people talk. Whoever reads everything and changes nothing may do both.
+   */
+  touches?: 'nothing' | 'talk'
   /** A change of an existing record: the client sends the version it has seen as `If-Match`. */
   versioned?: boolean
 }

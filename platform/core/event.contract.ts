@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** Whose business it is: people of these sites; null is everybody. */
-const sites = z.array(z.string()).nullable()
+/**
+ * Whose business it is: people of these sites, null is everybody; and of outsiders those of these parties, null is all of
+ * them, left out is none.
+ */
+const audience = { sites: z.array(z.string()).nullable(), parties: z.array(z.string()).nullable().optional() }
 
 /** What open screens are told about, after the change is committed. */
 export const liveEvent = z.discriminatedUnion('type', [
@@ -12,9 +15,9 @@ export const liveEvent = z.discriminatedUnion('type', [
     version: z.int(),
     action: z.enum(['created', 'updated', 'removed']),
     actor: z.string(),
-    sites,
+    ...audience,
   }),
-  z.object({ type: z.literal('registry.changed'), registry: z.string(), actor: z.string(), sites }),
+  z.object({ type: z.literal('registry.changed'), registry: z.string(), actor: z.string(), ...audience }),
   /** The menu, or what somebody may do, is not what it was: everybody asks again. */
   z.object({ type: z.literal('access.changed') }),
   z.object({ type: z.literal('job.progress'), id: z.uuid(), requestedBy: z.string() }),
@@ -23,10 +26,10 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** To one member of a thread. */
   z.object({ type: z.literal('thread.changed'), userId: z.string(), id: z.uuid() }),
   /** Figures that change all the time, for whoever may see this element; what they mean, their module knows. */
-  z.object({ type: z.literal('values.changed'), element: z.string(), values: z.array(z.unknown()), sites }),
-  z.object({ type: z.literal('comments.changed'), registry: z.string(), id: z.uuid(), sites }),
+  z.object({ type: z.literal('values.changed'), element: z.string(), values: z.array(z.unknown()), ...audience }),
+  z.object({ type: z.literal('comments.changed'), registry: z.string(), id: z.uuid(), ...audience }),
   /** Files of a record of this kind; told to whoever may see the record. */
-  z.object({ type: z.literal('documents.changed'), kind: z.string(), id: z.uuid(), element: z.string(), sites }),
+  z.object({ type: z.literal('documents.changed'), kind: z.string(), id: z.uuid(), element: z.string(), ...audience }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
 

@@ -41,6 +41,7 @@ export const runningJobs = endpoint({
 /** Whoever started a job may watch and abort it. */
 export const readJob = endpoint({
   id: 'jobs.read',
+  forKeys: true,
   method: 'GET',
   path: '/jobs/:id',
   permission: 'signed-in',
@@ -50,6 +51,7 @@ export const readJob = endpoint({
 
 export const abortJob = endpoint({
   id: 'jobs.abort',
+  forKeys: true,
   method: 'POST',
   path: '/jobs/:id/abort',
   permission: 'signed-in',

@@ -76,9 +76,11 @@ const ids = (max: number) => z.array(z.uuid()).max(max)
 
 export const sendNotification = endpoint({
   id: 'system.notification.send',
+  outsiders: true,
   method: 'POST',
   path: '/system/notification',
   permission: notificationElements.send,
+  touches: 'talk',
   body: z.strictObject({
     users: ids(notificationLimits.receivers),
     roles: ids(100),
@@ -146,9 +148,10 @@ export type Receiver = z.infer<typeof receiver>
 
 export const findReceivers = endpoint({
   id: 'system.notification.receivers',
+  outsiders: true,
   method: 'GET',
   path: '/system/notification/receiver',
-  permission: 'signed-in',
+  permission: notificationElements.send,
   query: z.strictObject({
     text: z.string().max(100).optional(),
     /** `thread`: only people who can take part in threads. */

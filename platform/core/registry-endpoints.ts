@@ -37,17 +37,23 @@ export function exportEndpoints<Query extends z.ZodObject>(parts: {
   id: string
   path: string
   permission: string
+  /** What the past needs, for a list that has one. */
+  past?: string
   query: Query
 }) {
-  const { id, query, permission } = parts
+  const { id, query, permission, past } = parts
+  const also = { outsiders: true, ...(past ? { mayNeed: [past] } : {}) }
   const path = `${parts.path}/export`
   return {
     /** A result that is too large to wait for is made in the background; `null` when it can be had at once. */
     startExport: endpoint({
       id: `${id}.startExport`,
       method: 'POST',
+      ...also,
+      takesLong: true,
       path,
       permission,
+      touches: 'nothing',
       body: query,
       answer: z.object({ jobId: z.uuid().nullable() }),
       idempotent: true,
@@ -56,6 +62,7 @@ export function exportEndpoints<Query extends z.ZodObject>(parts: {
     exportFile: endpoint({
       id: `${id}.export`,
       method: 'GET',
+      ...also,
       path,
       permission,
       query,
@@ -71,6 +78,8 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
 ) {
   const { id, path, elements, stored, listed, input, listQuery } = parts
   const filterQuery = listQuery.omit({ after: true, limit: true, sort: true })
+  /** With `asAt` in the query. */
+  const past = [elements.history]
   const bulkBody = z.strictObject({
     mode: z.enum(['preview', 'apply']),
     target: bulkTarget(filterQuery.omit({ asAt: true })),
@@ -79,6 +88,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     endpoint({
       id: `${id}.bulk.${action}`,
       method: 'POST',
+      takesLong: true,
       path: `${path}/bulk/${action}`,
       permission,
       body,
@@ -89,6 +99,9 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     list: endpoint({
       id: `${id}.list`,
       method: 'GET',
+      outsiders: true,
+      mayNeed: past,
+      takesLong: ({ asAt }) => asAt !== undefined,
       path,
       permission: elements.view,
       query: listQuery,
@@ -97,6 +110,9 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     count: endpoint({
       id: `${id}.count`,
       method: 'GET',
+      outsiders: true,
+      mayNeed: past,
+      takesLong: ({ asAt, exact }) => asAt !== undefined || exact === 'true',
       path: `${path}/count`,
       permission: elements.view,
       query: filterQuery.extend({ exact: z.enum(['true', 'false']).optional() }),
@@ -105,6 +121,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     read: endpoint({
       id: `${id}.read`,
       method: 'GET',
+      outsiders: true,
       path: `${path}/:id`,
       permission: elements.view,
       params,
@@ -156,13 +173,13 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       answer: stored,
       versioned: true,
     }),
-    /** For the reference fields of other registries; a code and its name are no secret to a colleague. */
+    /** For reference fields: open to whoever may see a place where such records are chosen or named. */
     options: endpoint({
       id: `${id}.options`,
-      inView: true,
       method: 'GET',
       path: `${path}/options`,
-      permission: 'signed-in',
+      permission: elements.view,
+      outsiders: true,
       query: z.strictObject({
         text: plainText(100).optional(),
         /** Exactly these codes, ended ones too: for showing the names of what is already chosen. */
@@ -175,6 +192,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     used: endpoint({
       id: `${id}.used`,
       method: 'GET',
+      outsiders: true,
       path: `${path}/:id/used`,
       permission: elements.view,
       params,
@@ -183,6 +201,9 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     totals: endpoint({
       id: `${id}.totals`,
       method: 'GET',
+      outsiders: true,
+      mayNeed: past,
+      takesLong: true,
       path: `${path}/totals`,
       permission: elements.view,
       query: filterQuery,
@@ -191,6 +212,8 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     compare: endpoint({
       id: `${id}.compare`,
       method: 'GET',
+      outsiders: true,
+      takesLong: true,
       path: `${path}/compare`,
       permission: elements.history,
       query: z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime().optional() }),
@@ -199,6 +222,8 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     readAsAt: endpoint({
       id: `${id}.readAsAt`,
       method: 'GET',
+      outsiders: true,
+      takesLong: true,
       path: `${path}/:id/as-at`,
       permission: elements.history,
       params,
@@ -208,6 +233,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     batch: endpoint({
       id: `${id}.batch`,
       method: 'POST',
+      takesLong: true,
       path: `${path}/batch`,
       permission: elements.edit,
       body: z.strictObject({ mode: batchMode, rows: z.array(batchRow).min(1).max(5000) }),
@@ -220,6 +246,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     undo: endpoint({
       id: `${id}.undo`,
       method: 'POST',
+      takesLong: true,
       path: `${path}/undo`,
       permission: elements.edit,
       body: z.strictObject({ undo: z.uuid() }),
@@ -230,6 +257,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     history: endpoint({
       id: `${id}.history`,
       method: 'GET',
+      outsiders: true,
       path: `${path}/:id/history`,
       permission: elements.history,
       params,
@@ -243,7 +271,13 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       answer: z.object({ jobId: z.uuid() }),
       idempotent: true,
     }),
-    ...exportEndpoints({ id, path, permission: elements.view, query: listQuery.omit({ after: true, limit: true }) }),
+    ...exportEndpoints({
+      id,
+      path,
+      permission: elements.view,
+      past: elements.history,
+      query: listQuery.omit({ after: true, limit: true }),
+    }),
     /** A workbook back: shown row by row first, then written. */
     importFile: endpoint({
       id: `${id}.import`,
@@ -260,6 +294,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     takeImport: endpoint({
       id: `${id}.takeImport`,
       method: 'POST',
+      takesLong: true,
       path: `${path}/imports/:id`,
       permission: elements.edit,
       params,

@@ -50,6 +50,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   site?: FieldName<S>
   /** The reference to the record whose site this one has too; `site` is then computed by the server. */
   siteOf?: FieldName<S>
+  /** The column with the codes of those who take part in a record: an outsider sees it only if their own is among them. */
+  parties?: string
   /** What the form of a new record proposes. */
   initial?: Partial<z.input<S>>
   /** Records that are ended and never deleted, because what they did or granted must stay readable. */

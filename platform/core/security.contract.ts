@@ -124,14 +124,14 @@ export const endOwnSession = endpoint({
   answer: z.null(),
 })
 
-const othersSessions = 'users.sessions'
+export const sessionElements = { view: 'users.viewSessions', end: 'users.sessions' } as const
 
 /** Where somebody is signed in, for administrators. */
 export const userSessions = endpoint({
   id: 'security.userSession',
   method: 'GET',
   path: '/security/user-session',
-  permission: othersSessions,
+  permission: sessionElements.view,
   query: z.strictObject({ userId: z.uuid() }),
   answer: z.array(sessionView),
 })
@@ -140,7 +140,7 @@ export const endUserSession = endpoint({
   id: 'security.endUserSession',
   method: 'DELETE',
   path: '/security/user-session/:userId/:id',
-  permission: othersSessions,
+  permission: sessionElements.end,
   params: z.object({ userId: z.uuid(), id: z.uuid() }),
   answer: z.null(),
 })

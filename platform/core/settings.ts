@@ -44,6 +44,10 @@ export const settingDefinitions = {
   'signIn.mailsPerHour': number(3, 1, 20, 'count'),
   'apiKeys.longestDays': number(365, 1, 365, 'days'),
   'mail.keepDays': number(90, 7, 3650, 'days'),
+  'keep.jobsDays': number(90, 7, 3650, 'days'),
+  'keep.notificationsDays': number(180, 30, 3650, 'days'),
+  /** Not less than half a year: the law wants that much. */
+  'keep.signInsDays': number(365, 184, 3650, 'days'),
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingKey = keyof typeof settingDefinitions

@@ -53,6 +53,8 @@ const body = z
 /** The threads that the caller is a member of; others do not exist for them. */
 export const listThreads = endpoint({
   id: 'system.thread.list',
+  outsiders: true,
+  inView: false,
   method: 'GET',
   path,
   permission: threadElements.view,
@@ -61,6 +63,8 @@ export const listThreads = endpoint({
 
 export const readThread = endpoint({
   id: 'system.thread.read',
+  outsiders: true,
+  inView: false,
   method: 'GET',
   path: `${path}/:id`,
   permission: threadElements.view,
@@ -70,6 +74,7 @@ export const readThread = endpoint({
 
 export const createThread = endpoint({
   id: 'system.thread.create',
+  outsiders: true,
   method: 'POST',
   path,
   permission: threadElements.create,
@@ -80,6 +85,7 @@ export const createThread = endpoint({
 
 export const updateThread = endpoint({
   id: 'system.thread.update',
+  outsiders: true,
   method: 'PUT',
   path: `${path}/:id`,
   permission: threadElements.edit,
@@ -91,6 +97,8 @@ export const updateThread = endpoint({
 
 export const listThreadMessages = endpoint({
   id: 'system.thread.messages',
+  outsiders: true,
+  inView: false,
   method: 'GET',
   path: `${path}/:id/message`,
   permission: threadElements.view,
@@ -102,9 +110,11 @@ export const listThreadMessages = endpoint({
 
 export const postThreadMessage = endpoint({
   id: 'system.thread.post',
+  outsiders: true,
   method: 'POST',
   path: `${path}/:id/message`,
   permission: threadElements.view,
+  touches: 'talk',
   params,
   body: z.strictObject({ message: text({ max: threadLimits.message, multiline: true }) }),
   answer: threadMessage,
@@ -113,9 +123,11 @@ export const postThreadMessage = endpoint({
 
 export const markThreadRead = endpoint({
   id: 'system.thread.markRead',
+  outsiders: true,
   method: 'PUT',
   path: `${path}/:id/read`,
   permission: threadElements.view,
+  touches: 'talk',
   params,
   body: z.strictObject({ upTo: z.int().min(0) }),
   answer: z.null(),

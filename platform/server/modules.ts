@@ -7,6 +7,7 @@ import type { Job, Jobs } from './jobs/job.ts'
 import type { Log } from './log.ts'
 import type { DocumentOwner } from './documents/document-owner.ts'
 import type { ExportedList } from './registry/export-file.ts'
+import type { LoggedTable } from './history/logged-table.ts'
 import type { Route } from './http/route.ts'
 import type { Mentions, ServerRegistry } from './registry/server-registry.ts'
 
@@ -16,6 +17,8 @@ export interface Screen {
   element: string
   /** Where the dictionary has its name; left out where the menu of the product names it. */
   title?: string
+  /** Registries whose records are chosen there, where the screen is not one of a registry whose fields say so. */
+  offers?: readonly string[]
 }
 
 /** Pages that gather what is known under the code of a record: whoever finds the record and may open the page finds it too. */
@@ -60,6 +63,8 @@ export interface ServerModule {
   watches?: Watch[]
   /** Records that files can belong to. */
   documents?: DocumentOwner[]
+  /** What the log of all changes tells of its tables that are no registries, or more of one that is. */
+  logged?: readonly LoggedTable[]
   /** Why this module notifies people; each can be muted by its receivers. */
   reasons?: Reason[]
 }

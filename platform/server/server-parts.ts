@@ -5,6 +5,7 @@ import { configurationRoutes } from './configuration/configuration.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { fileDownloads } from './files/files.routes.ts'
 import { changeLogRoutes } from './history/change-log.routes.ts'
+import { logWorld } from './history/log-world.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
@@ -14,6 +15,7 @@ import { checkRecordsJob } from './registry/check-records.job.ts'
 import { type ExportedList, exportedRegistry } from './registry/export-file.ts'
 import { exportRecordsJob } from './registry/export-records.job.ts'
 import { listRoutes, registryRoutes } from './registry/registry.routes.ts'
+import { retentionJob } from './retention/retention.job.ts'
 import { writeImportJob } from './registry/write-import.job.ts'
 import { sendMailJob } from './mail/send-mail.job.ts'
 import { openTransport } from './mail/transport.ts'
@@ -39,6 +41,7 @@ export function worldOf(modules: readonly ServerModule[]): RegistryWorld {
   return registryWorld(
     modules.flatMap((module) => [...(module.registries ?? []), ...(module.lists ?? [])]),
     modules.flatMap((module) => module.mentions ?? []),
+    modules.flatMap((module) => module.screens ?? []),
   )
 }
 
@@ -58,6 +61,7 @@ export function jobsOf(modules: readonly ServerModule[], config: Config, texts: 
       openTransport: () => config.mail && openTransport(config.mail),
       composers: { [resetMailComposer]: composeResetMail(texts, config.publicUrl) },
     }),
+    retentionJob(),
     ...modules.flatMap(({ jobs }) => (typeof jobs === 'function' ? jobs(config) : (jobs ?? []))),
   ]
 }
@@ -77,7 +81,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...seeAsRoutes(),
       ...jobRoutes(jobs, exportsOf(modules, world)),
       ...fileDownloads(),
-      ...changeLogRoutes(world),
+      ...changeLogRoutes(logWorld(modules, world)),
       ...searchRoutes(
         world,
         modules.flatMap((module) => module.gatheringPages ?? []),

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Config } from './config/config.ts'
-import { type Db, openDatabase } from './database/database.ts'
-import { readInstallation } from './database/installation.repo.ts'
-import { migrationFiles } from './database/migrate.ts'
+import { openServerDatabase } from './database/server-database.ts'
 import { openEventFeed } from './events/event-feed.ts'
 import { addEventStream } from './events/events.routes.ts'
 import { createApp } from './http/app.ts'
@@ -29,14 +27,7 @@ export async function startApi(
   checkAnswers = false,
   log = createLog(config.logLevel),
 ): Promise<RunningApi> {
-  const db = openDatabase({
-    url: config.databaseUrl,
-    poolSize: config.databasePool,
-    role: 'molo_app',
-    onError: (error) => log.warn({ err: error, event: 'database.connection' }, 'idle connection failed'),
-  })
-  const newestMigration = (await migrationFiles()).at(-1)!.name
-  await refuseForeignDatabase(db, config.environment, newestMigration)
+  const { db, newestMigration } = await openServerDatabase(config, log, config.statementMs)
 
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string
@@ -60,7 +51,8 @@ export async function startApi(
   addEventStream(app, feed, services)
   await serveWeb(app, { webRoot: config.webRoot, texts })
   await app.ready()
-  const operations = createOperationsApp(app, metrics, check)
+  const operations = createOperationsApp(metrics.registry, check)
+  operations.get('/openapi.json', () => app.swagger())
 
   const url = await app.listen({ host: config.host, port: config.port })
   const operationsUrl = await operations.listen({ host: config.operationsHost, port: config.operationsPort })
@@ -76,18 +68,5 @@ export async function startApi(
       await jobs.close()
       await db.close()
     },
-  }
-}
-
-/** A database of another environment, or of another release, is refused at start, not discovered in use. */
-async function refuseForeignDatabase(db: Db, environment: string, newestMigration: string) {
-  const found = await readInstallation(db)
-  if (found.environment !== environment) {
-    throw new Error(`this server is ${environment}, but the database belongs to ${found.environment}`)
-  }
-  if (found.newestMigration !== newestMigration) {
-    throw new Error(
-      `the database is at migration ${found.newestMigration}, this release needs ${newestMigration}: run npm run migrate`,
-    )
   }
 }

@@ -1,10 +1,14 @@
 import type { Config } from './config/config.ts'
-import { openDatabase } from './database/database.ts'
+import { workFigures } from './database/installation.repo.ts'
+import { openServerDatabase } from './database/server-database.ts'
 import { openStore } from './documents/storage/open-store.ts'
 import { sweepOrphans } from './documents/sweep-orphans.ts'
-import { startWorker } from './jobs/worker.ts'
+import { createOperationsApp, readiness, workMetrics } from './http/operations.ts'
+import { untilReleased } from './jobs/held-work.ts'
+import { startWorker, type Worker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import type { ServerModule } from './modules.ts'
+import { startDailyRetention } from './retention/retention.job.ts'
 import { jobsOf } from './server-parts.ts'
 import { loadTexts } from './texts.ts'
 
@@ -13,20 +17,24 @@ export async function startWorkerProcess(
   modules: readonly ServerModule[],
   log = createLog(config.logLevel),
 ) {
-  const db = openDatabase({
-    url: config.databaseUrl,
-    poolSize: config.databasePool,
-    role: 'molo_app',
-    onError: (error) => log.warn({ err: error, event: 'database.connection' }, 'idle connection failed'),
-  })
+  const { db, newestMigration } = await openServerDatabase(config, log)
+  await untilReleased(db, log)
   const jobs = jobsOf(modules, config, await loadTexts(modules))
   const store = openStore(config.documents.storage, db)
-  const chores = [() => sweepOrphans(db, store)]
-  const worker = await startWorker({ url: config.databaseUrl, db, jobs, log, concurrency: 4, chores })
+  const chores = [() => sweepOrphans(db, store), () => startDailyRetention(db, worker.jobs)]
+  const worker: Worker = await startWorker({ url: config.databaseUrl, db, jobs, log, concurrency: 4, chores })
   const world = { db, jobs: worker.jobs, config, log }
+  const check = () => readiness(db, newestMigration, { polling: worker.isPolling() })
+  const operations = createOperationsApp(
+    workMetrics(() => workFigures(db)),
+    check,
+  )
   const watches = modules.flatMap((module) => module.watches ?? []).flatMap((watch) => watch.start(world) ?? [])
+  const operationsUrl = await operations.listen({ host: config.operationsHost, port: config.operationsPort })
   return {
+    operationsUrl,
     async stop() {
+      await operations.close()
       await Promise.all(watches.map((watch) => watch.stop()))
       await worker.stop()
       await db.close()

@@ -8,6 +8,7 @@ import type { Log } from '#platform/server/log.ts'
 import { hashPassword } from '#platform/server/sign-in/passwords.ts'
 import { type RunningApi, startApi } from '#platform/server/start-api.ts'
 import { testDatabase } from './test-database.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 export const testPassword = 'Right-Password-1!'
 
@@ -40,6 +41,8 @@ export interface UserDetails {
   language?: string
   visible?: string[]
   sites?: string[]
+  /** Of the user's role, each a list. */
+  attributes?: Record<string, string[]>
 }
 
 export interface TestUser {
@@ -59,7 +62,7 @@ export async function testServer(
   const onError = () => {}
   const owner = openDatabase({ url: database.url, poolSize: 2, onError })
   const pool = openDatabase({ url: database.url, poolSize: 4, role: 'molo_app', onError })
-  const db = { ...pool.within('all'), close: pool.close }
+  const db = { ...pool.within(everything), close: pool.close }
   const config = configFrom({
     APP_ENV: 'TEST',
     DATABASE_URL: database.url,
@@ -68,6 +71,8 @@ export async function testServer(
     LOG_LEVEL: 'silent',
     LOGIN_MINIMUM_MS: '0',
     REQUESTS_PER_SECOND: '0',
+    // Machines that run tests are slow and shared.
+    STATEMENT_MS: '15000',
     ...env,
   })
   const api = await startApi(config, modules, true, more.log)
@@ -96,6 +101,7 @@ export async function testServer(
         language: more.language ?? 'en',
         visible: more.visible ?? [],
         sites: more.sites,
+        attributes: more.attributes ?? {},
       })
       const answer = await anonymous('POST', '/authentication/login', { body: { username, password: testPassword } })
       const { token, userId } = answer.body.data.user as { token: string; userId: string }
@@ -128,6 +134,7 @@ interface NewUser {
   elements: string[] | 'super-admin'
   visible: string[]
   sites: string[] | undefined
+  attributes: Record<string, string[]>
 }
 
 async function addUser(db: Database, user: NewUser): Promise<void> {
@@ -144,5 +151,10 @@ async function addUser(db: Database, user: NewUser): Promise<void> {
       tx.query(sql`insert into role_permissions (role_id, element, state) values (${role!.id}, ${element}, ${state})`)
     for (const element of user.elements === 'super-admin' ? [] : user.elements) await grant(element, 'enabled')
     for (const element of user.visible) await grant(element, 'visible')
+    for (const [attribute, items] of Object.entries(user.attributes)) {
+      await tx.query(sql`
+        insert into attributes (role, attribute, type, value, updated_by)
+        values (${user.username}, ${attribute}, 'list', ${items.join('; ')}, 'system:test')`)
+    }
   })
 }

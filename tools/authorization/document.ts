@@ -1,6 +1,6 @@
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { demoRoles, elements, endpoints, isDoor, registries, type Role } from './routes.ts'
+import { demoRoles, elements, calls, isDoor, registries, type Role } from './routes.ts'
 
 /** The authorization matrix for people: who of the demo terminal may do what, and by which calls. */
 export function matrixDocument(): string {
@@ -11,7 +11,7 @@ export function matrixDocument(): string {
     '',
     'Made from the route table and the roles of the demo terminal by `npm run authorization:matrix`; a test holds it against the',
     'code, and another asks every call as every role on a running server. `●` may, `○` sees it greyed, empty: not there.',
-    `${endpoints.length} calls, ${elements.length} elements, ${demoRoles.length} roles. SUPERADMIN may everything and has no column.`,
+    `${calls.length} calls, ${elements.length} elements, ${demoRoles.length} roles. SUPERADMIN may everything and has no column.`,
     '',
     '## Without signing in',
     '',
@@ -19,13 +19,14 @@ export function matrixDocument(): string {
     '',
     '## Whoever is signed in',
     '',
-    'About oneself, or codes and names that are no secret to a colleague. Every registry also answers `GET …/options` here.',
+    'About oneself. A key makes none of these calls but those about work that it has started itself: jobs and files.',
     '',
-    ...listOf('signed-in').filter((line) => !line.includes('/options`')),
+    ...listOf('signed-in'),
     '',
     '## Registries',
     '',
-    'The calls behind each element are the same for every registry:',
+    'The calls behind each element are the same for every registry. `GET …/options` (codes and names) is also open to whoever',
+    'has the view of a place where such records are chosen or named; lists as they were (`asAt`) need history too.',
     '',
     ...registryCalls(registries[0]!),
     '',
@@ -52,7 +53,7 @@ function mark(role: Role, element: string): string {
 function listOf(element: string): string[] {
   const needs = ({ permission, mayNeed }: Endpoint) =>
     permission === element ? ' needs' : mayNeed?.includes(element) ? ' may need' : undefined
-  return endpoints
+  return calls
     .filter((endpoint) => needs(endpoint))
     .map((endpoint) => {
       const call = `- \`${endpoint.method} ${endpoint.path}\``
@@ -74,10 +75,10 @@ const namesOf = (registry: AnyRegistry) => Object.entries(registry.elements) as 
 
 function registryCalls(registry: AnyRegistry): string[] {
   return namesOf(registry).map(([name, element]) => {
-    const calls = endpoints
+    const behind = calls
       .filter(({ permission }) => permission === element)
       .map(({ method, path }) => `\`${method} ${path.replace(registry.path, '…')}\``)
-    return `- **${name}**: ${calls.join(', ')}`
+    return `- **${name}**: ${behind.join(', ')}`
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import { serverModules } from '#apps/api/server-modules.ts'
-import { endpoints } from './routes.ts'
+import { calls } from './routes.ts'
 import { callerOf, testServer, type TestUser } from '#platform/testing/test-server.ts'
 
 const server = await testServer(serverModules)
@@ -46,7 +46,7 @@ test('every call that writes is refused, and every one about the person alone is
   }
   const free = new Set(['authentication.logout', 'security.leaveSeeAs'])
   const wrong: string[] = []
-  for (const endpoint of endpoints) {
+  for (const endpoint of calls) {
     if (endpoint.permission === 'public' || free.has(endpoint.id)) continue
     const code = await asked(endpoint)
     const hidden = endpoint.permission === 'signed-in' && !endpoint.inView
@@ -96,4 +96,44 @@ test("ends with the viewer's right to it, with the seen user's rise, and with lo
   const last = await viewOf(admin, reader.userId)
   expect((await last('POST', '/authentication/logout')).status).toBe(200)
   expect((await entries()).at(-1)).toMatchObject({ action: 'update', ended: true })
+})
+
+test('shows nothing that the viewer may not see themselves, and nothing that people say to each other', async () => {
+  const viewer = await server.userWith(['users.seeAs', 'vessels.view'])
+  const seen = await server.userWith(['vessels.view', 'companies.view', 'threads.view'])
+  const view = await viewOf(viewer, seen.userId)
+  const map = (await view('GET', '/security/ui-permissions')).body.data
+  expect(map.rolePermission['companies.view']).toBe('enabled')
+  expect((await view('GET', '/master-data/Vessels')).status).toBe(200)
+  expect((await view('GET', '/master-data/Companies')).status).toBe(403)
+  const members = { name: 'Private', validFrom: '2026-01-01', validTo: null, users: [seen.userId] }
+  const talker = await server.userWith(['threads.view', 'threads.create'])
+  const { id } = (await talker.call('POST', '/system/notification-thread', { body: members })).body.data
+  await talker.call('POST', `/system/notification-thread/${id}/message`, { body: { message: 'For you alone' } })
+  const asBoss = await viewOf(boss, seen.userId)
+  for (const path of ['', `/${id}`, `/${id}/message`]) {
+    const answer = await asBoss('GET', `/system/notification-thread${path}`)
+    expect([answer.status, answer.body.code], path).toEqual([403, 'platform.hiddenInView'])
+    expect(JSON.stringify(answer.body)).not.toContain('For you alone')
+  }
+  const comments = await asBoss('GET', `/master-data/Vessels/${crypto.randomUUID()}/comment`)
+  expect(comments.body.code).toBe('platform.hiddenInView')
+  expect((await asBoss('GET', '/system/notification')).body.code).toBe('platform.hiddenInView')
+})
+
+test("ends when the viewer leaves a plant that is the seen user's", async () => {
+  const [viewer, seen] = [await server.userWith(['users.seeAs']), await server.userWith([])]
+  // Without the check that such plants exist: this server has none.
+  const atHome = (userId: string, sites: string[]) =>
+    server.owner.transaction({ id: 'system:test' }, async (tx) => {
+      await tx.query(sql`set local session_replication_role = replica`)
+      await tx.query(sql`update users set all_sites = false, sites = ${sites} where id = ${userId}`)
+    })
+  await atHome(seen.userId, ['N'])
+  const view = await viewOf(viewer, seen.userId)
+  expect((await view('GET', '/security/user')).status).toBe(200)
+  await atHome(viewer.userId, ['N', 'S'])
+  expect((await view('GET', '/security/user')).status).toBe(200)
+  await atHome(viewer.userId, ['S'])
+  expect((await view('GET', '/security/user')).status).toBe(401)
 })

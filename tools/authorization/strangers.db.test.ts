@@ -5,7 +5,7 @@ import type { Endpoint } from '#platform/core/endpoint.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { readWorkbook } from '#platform/server/workbook/workbook.ts'
 import { type TestUser } from '#platform/testing/test-server.ts'
-import { elements, endpoints, registries } from './routes.ts'
+import { elements, calls, registries } from './routes.ts'
 import { isAboutSomething, type Names, sampleRequest } from './sample-request.ts'
 
 /**
@@ -82,7 +82,7 @@ async function southernWork(record: Row) {
   const { jobId } = await ok(south.call('POST', `${tanks.path}/check`))
   const [notification] = (await ok(southMate.call('GET', '/system/notification'))).rows
   const [session] = await ok(south.call('GET', '/security/session'))
-  const kept = { id: south.userId, sites: ['S'] }
+  const kept = { id: south.userId, scope: { sites: ['S'], parties: 'all' } as const }
   const [file] = await server.db.transaction(kept, (tx) =>
     tx.query(sql<{ id: string }>`
       insert into temporary_files (name, media_type, owner, element, sites, is_complete, expires_at)
@@ -143,7 +143,7 @@ function settled({ id }: Endpoint, text: string): string {
 
 const records = await southernRecords()
 const work = await southernWork(records.get('tanks')!)
-const asked = endpoints.filter((endpoint) => endpoint.permission !== 'public' && isAboutSomething(endpoint))
+const asked = calls.filter((endpoint) => endpoint.permission !== 'public' && isAboutSomething(endpoint))
 const registryOf = ({ path }: Endpoint) =>
   registries.find((registry) => path === registry.path || path.startsWith(`${registry.path}/`))
 
@@ -197,7 +197,7 @@ test("the other plant's threads, comments, views, jobs, files and calculations a
 }, 240_000)
 
 test('every list, count, sum, search and file stays the same while the other plant works', async () => {
-  const quiet = endpoints.filter(
+  const quiet = calls.filter(
     (endpoint) =>
       endpoint.method === 'GET' &&
       endpoint.permission !== 'public' &&

@@ -53,3 +53,48 @@ test.each([
   expect(say(`-- reason: the table is small and nothing reads it yet\n${statement}`)).toEqual([])
   expect(say(`create function f() returns void language plpgsql as $$\n  ${statement}\n$$;`)).toEqual([])
 })
+
+const alone = (...statements: string[]) =>
+  found({
+    ...first,
+    '0002_index.sql': ['-- without transaction: ten years of rows, and people write', ...statements].join('\n'),
+  })
+
+test('an index is built concurrently in a file that says that it has no transaction, and why', () => {
+  const pair = [
+    'drop index concurrently if exists ships_name;',
+    'create index concurrently ships_name on ships (name);',
+  ]
+  expect(alone(...pair)).toEqual([])
+  expect(alone('-- the old one', ...pair, ...pair.map((text) => text.replace('ships_name', 'ships_imo')))).toEqual([])
+  const plain = (sql: string) => found({ ...first, '0002_index.sql': sql })
+  expect(plain(pair.join('\n'))).toEqual(['db/migrations/0002_index.sql:1 cannot run inside a transaction'])
+  expect(plain(`-- without transaction:\n${pair[1]}`)).toEqual([
+    'db/migrations/0002_index.sql:2 cannot run inside a transaction',
+  ])
+  expect(plain('-- an index, not concurrently\nselect 1;')).toEqual([])
+})
+
+test.each([
+  ['without the drop', ['create index concurrently ships_name on ships (name);'], 2],
+  [
+    'after the drop of another',
+    ['drop index concurrently if exists a;', 'create index concurrently b on ships (name);'],
+    3,
+  ],
+  ['before the drop', ['create index concurrently a on ships (name);', 'drop index concurrently if exists a;'], 2],
+  ['without a name', ['drop index concurrently if exists a;', 'create index concurrently on ships (name);'], 3],
+  [
+    'with something else',
+    [
+      'drop index concurrently if exists a;',
+      'create index concurrently a on ships (name);',
+      'update ships set name = 1;',
+    ],
+    4,
+  ],
+])('a file without a transaction is refused when it cannot be repeated: %s', (_how, statements, line) => {
+  expect(alone(...statements)).toEqual([
+    `db/migrations/0002_index.sql:${line} cannot be repeated when it ends half-done`,
+  ])
+})

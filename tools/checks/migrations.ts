@@ -1,3 +1,4 @@
+import { runsWithoutTransaction, statementsOf } from '#platform/server/database/migration-files.ts'
 import type { Finding } from './finding.ts'
 import { checksumOf, checksumsPath, migrationNames, migrationsFolder, sealedChecksums } from './migration-checksums.ts'
 import type { SourceTree } from './source-tree.ts'
@@ -5,7 +6,12 @@ import type { SourceTree } from './source-tree.ts'
 /** Migrations run once, in one order, on databases that are not ours to repair: what has been sealed never changes. */
 export function checkMigrations(tree: SourceTree): Finding[] {
   const names = migrationNames(tree)
-  return [...orderFindings(names), ...sealFindings(tree, names), ...names.flatMap((name) => riskFindings(tree, name))]
+  return [
+    ...orderFindings(names),
+    ...sealFindings(tree, names),
+    ...names.flatMap((name) => riskFindings(tree, name)),
+    ...names.flatMap((name) => transactionFindings(pathOf(name), tree.text(pathOf(name)))),
+  ]
 }
 
 const pathOf = (name: string) => `${migrationsFolder}/${name}`
@@ -75,4 +81,37 @@ function riskFindings(tree: SourceTree, name: string): Finding[] {
 /** Function bodies run later, not during the migration; their lines are kept, so that numbers stay right. */
 function withoutBodies(sql: string): string {
   return sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, (body) => body.replaceAll(/[^\n]/g, ' '))
+}
+
+const dropped = /^drop\s+index\s+concurrently\s+if\s+exists\s+(\S+)$/i
+const created = /^create\s+(?:unique\s+)?index\s+concurrently\s+(\S+)\s+on\s/i
+
+/**
+ * A file without a transaction can end half-done and is run again from its first line: so before an index is built, the
+ * invalid one that the last try may have left is taken away.
+ */
+function transactionFindings(path: string, sql: string): Finding[] {
+  if (!runsWithoutTransaction(sql)) {
+    const line = withoutBodies(sql)
+      .split('\n')
+      .findIndex((text) => /\bconcurrently\b/i.test(text.replace(/--.*$/, '')))
+    if (line < 0) return []
+    const fix = 'Make it a file of its own that starts with `-- without transaction: …` and the reason.'
+    return [{ path, line: line + 1, message: 'cannot run inside a transaction', fix }]
+  }
+  const statements = statementsOf(sql)
+  const odd = statements.find((statement, index) => {
+    const name = created.exec(statement)?.[1]
+    return name ? dropped.exec(statements[index - 1] ?? '')?.[1] !== name : !dropped.test(statement)
+  })
+  if (odd === undefined) return []
+  const [head = ''] = odd.split('\n')
+  return [
+    {
+      path,
+      line: sql.split('\n').findIndex((text) => text.startsWith(head)) + 1,
+      message: 'cannot be repeated when it ends half-done',
+      fix: 'Only `create index concurrently x on …;`, each right after `drop index concurrently if exists x;`.',
+    },
+  ]
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,11 +19,13 @@ export interface Cluster {
 export interface ClusterOptions {
   /** `false` trades crash safety for speed: for data that a test throws away. */
   durable?: boolean
+  /** Text of a settings file that comes on top of the server's own. */
+  settings?: string
 }
 
 /** Starts the private PostgreSQL cluster of that name, or joins it when it already runs. */
-export async function ensureCluster(name: string, { durable = true }: ClusterOptions = {}): Promise<Cluster> {
-  const home = join(clustersFolder(), name)
+export async function ensureCluster(name: string, { durable = true, settings }: ClusterOptions = {}): Promise<Cluster> {
+  const home = clusterHome(name)
   const cluster = (port: number): Cluster => ({
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => void (await stopAt(home)),
@@ -34,19 +36,23 @@ export async function ensureCluster(name: string, { durable = true }: ClusterOpt
     const running = await runningPort(home)
     if (running) return cluster(running)
     initialise(home)
+    if (settings !== undefined) writeFileSync(join(home, 'data/postgresql.auto.conf'), settings)
     return cluster(await start(home, durable))
   })
 }
 
+/** Where everything of this cluster lies; the server's user may write there. */
+export const clusterHome = (name: string) => join(clustersFolder(), name)
+
 /** Stops the cluster and deletes its data. */
 export async function removeCluster(name: string): Promise<void> {
-  const home = join(clustersFolder(), name)
+  const home = clusterHome(name)
   await stopAt(home)
   rmSync(home, { recursive: true, force: true })
 }
 
 export function stopCluster(name: string): Promise<boolean> {
-  return stopAt(join(clustersFolder(), name))
+  return stopAt(clusterHome(name))
 }
 
 export function clusterNames(): string[] {

@@ -1,10 +1,14 @@
 import { Client, escapeIdentifier } from 'pg'
+import { databaseUrlFrom } from '#platform/server/config/database-settings.ts'
+import type { Environment } from '#platform/server/config/environment.ts'
 import { ensureCluster } from './cluster.ts'
 
 /** The database of DATABASE_URL, or `molo` in the private cluster of that name. */
-export async function ensureDatabase(clusterName: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const given = process.env.DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+export async function ensureDatabase(
+  clusterName: string,
+  environment?: Environment,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (process.env.DATABASE_URL) return { url: databaseUrlFrom(process.env, environment), stop: async () => {} }
   const cluster = await ensureCluster(clusterName)
   return { url: await createIfMissing(cluster.url, 'molo'), stop: cluster.stop }
 }

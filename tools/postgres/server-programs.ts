@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, globSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 
 /** Folder with `initdb`, `pg_ctl` and `postgres`: Debian keeps them outside PATH, one folder per major version. */
 export function findServerPrograms(): string {
@@ -14,6 +14,12 @@ export function findServerPrograms(): string {
     )
   }
   return found
+}
+
+/** The programs of exactly this major version where Debian has them: another one cannot read its data. */
+export function serverProgramsOf(major: string): string {
+  const debian = `/usr/lib/postgresql/${major}/bin`
+  return existsSync(join(debian, 'pg_ctl')) ? debian : findServerPrograms()
 }
 
 const majorVersion = (folder: string) => Number(/postgresql\/(\d+)/.exec(folder)?.[1] ?? 0)
@@ -44,10 +50,15 @@ export function canWrite(owner: Owner | undefined, folder: string): boolean {
 }
 
 /** Runs a server program to its end; its own words are the error. */
-export function runServerProgram(owner: Owner | undefined, program: string, args: string[]): void {
+export function runServerProgram(
+  owner: Owner | undefined,
+  program: string,
+  args: string[],
+  folder = findServerPrograms(),
+): void {
   // A started postmaster inherits the output streams, and a pipe would keep us waiting for it.
   const inherits = program === 'pg_ctl' && args.includes('start')
-  const { status, stderr, stdout, error } = spawnSync(join(findServerPrograms(), program), args, {
+  const { status, stderr, stdout, error } = spawnSync(resolve(folder, program), args, {
     ...owner,
     cwd: '/',
     encoding: 'utf8',

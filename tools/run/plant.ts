@@ -1,3 +1,4 @@
+import { plantNamespace } from '#apps/simulator/plant.ts'
 import { untilReady } from './ready.ts'
 
 /** The simulated plant beside the product, and how the worker finds it; a real partner given from outside wins. */
@@ -9,6 +10,7 @@ export const plantEnvironment = {
 export const partnerEnvironment = {
   PARTNER_HISTORIAN_URL:
     process.env.PARTNER_HISTORIAN_URL ?? `opc.tcp://127.0.0.1:${plantEnvironment.SIMULATOR_HISTORIAN_PORT}`,
+  PARTNER_HISTORIAN_NAMESPACE: process.env.PARTNER_HISTORIAN_NAMESPACE ?? plantNamespace,
   PARTNER_LAB_URL: process.env.PARTNER_LAB_URL ?? `http://127.0.0.1:${plantEnvironment.SIMULATOR_LAB_PORT}/lab`,
 }
 

@@ -7,6 +7,8 @@ const schema = z.strictObject({
   description: text({ max: 200 }),
   isEnabled: boolean(),
   isSuperAdmin: boolean(),
+  /** Given by two people: one asks, another who could give it says yes. */
+  needsSecondPerson: boolean(),
 })
 export type Role = RecordOf<typeof schema>
 
@@ -20,8 +22,8 @@ export const roleRegistry = defineRegistry({
   title: 'name',
   permanent: true,
   initial: { isEnabled: true },
-  list: ['name', 'description', 'isEnabled', 'isSuperAdmin'],
-  filters: ['name', 'description', 'isEnabled', 'isSuperAdmin'],
+  list: ['name', 'description', 'isEnabled', 'isSuperAdmin', 'needsSecondPerson'],
+  filters: ['name', 'description', 'isEnabled', 'isSuperAdmin', 'needsSecondPerson'],
   sort: 'name',
-  sections: [{ id: 'role', fields: ['name', 'description', 'isEnabled', 'isSuperAdmin'] }],
+  sections: [{ id: 'role', fields: ['name', 'description', 'isEnabled', 'isSuperAdmin', 'needsSecondPerson'] }],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
+import { optional, text } from '#platform/core/fields.ts'
 import { workbookType } from '#platform/core/registry-endpoints.ts'
 import { matrixElements } from '#modules/navigation/contract/permission-matrix.contract.ts'
 import { attributeTypes } from './attributes.registry.ts'
@@ -12,6 +13,11 @@ const role = z.object({
   name: z.string(),
   description: z.string(),
   isSuperAdmin: z.boolean(),
+  needsSecondPerson: z.boolean(),
+  /** The caller has all that it grants. */
+  isWithinOwn: z.boolean(),
+  /** What becomes of it when the caller gives it to somebody. */
+  giving: z.enum(['now', 'asked', 'refused']),
   /** Disabled and ended roles grant nothing and are not given to anybody new. */
   isLiving: z.boolean(),
 })
@@ -93,8 +99,50 @@ export const changeUserRoles = endpoint({
       .array(z.strictObject({ userId: z.uuid(), roleId: z.uuid(), assigned: z.boolean() }))
       .min(1)
       .max(500),
+    /** For whoever is asked to give it, where that takes a second person. */
+    reason: optional(text({ max: 500 })).optional(),
   }),
-  answer: z.object({ given: z.int(), taken: z.int() }),
+  /** `waiting`: a second person is asked. */
+  answer: z.object({ given: z.int(), taken: z.int(), waiting: z.int() }),
+  idempotent: true,
+})
+
+const request = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  account: z.string(),
+  name: z.string(),
+  /** Links to new passwords go there: whoever gives a role should know the address. */
+  email: z.string(),
+  roleId: z.uuid(),
+  role: z.string(),
+  reason: z.string().nullable(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  isOwn: z.boolean(),
+  /** Why the caller cannot give it; null when they can. */
+  refusal: z.string().nullable(),
+})
+export type RoleRequest = z.infer<typeof request>
+
+/** Roles that wait for a second person, the oldest first. */
+export const roleRequests = endpoint({
+  id: 'security.roleRequests',
+  method: 'GET',
+  path: '/security/role-request',
+  permission: userRolesElements.view,
+  answer: z.array(request),
+})
+
+/** The second person gives it or does not; whoever has asked takes it back. */
+export const decideRoleRequest = endpoint({
+  id: 'security.decideRoleRequest',
+  method: 'POST',
+  path: '/security/role-request/:id',
+  permission: userRolesElements.edit,
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ give: z.boolean() }),
+  answer: z.null(),
   idempotent: true,
 })
 
@@ -117,7 +165,7 @@ export const cloneUserRoles = endpoint({
     mode: z.enum(['show', 'apply']),
     seen: z.strictObject({ given: z.array(z.uuid()).max(500), taken: z.array(z.uuid()).max(500) }).optional(),
   }),
-  answer: z.object({ given: roleNames, taken: roleNames, kept: roleNames, applied: z.boolean() }),
+  answer: z.object({ given: roleNames, taken: roleNames, kept: roleNames, applied: z.boolean(), waiting: z.int() }),
   idempotent: true,
 })
 
@@ -138,3 +186,7 @@ export const attributeValue = endpoint({
     }),
   ),
 })
+
+/** What becomes of a role that waits for a second person. */
+export const roleDecisions = ['given', 'refused', 'withdrawn', 'expired'] as const
+export type RoleDecision = (typeof roleDecisions)[number]

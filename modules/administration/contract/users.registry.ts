@@ -4,6 +4,8 @@ import { boolean, choice, code, computed, personal, references, text } from '#pl
 import { languages } from '#platform/core/language.ts'
 import { defineRegistry, type RecordOf } from '#platform/core/registry.ts'
 
+export const userStates = ['active', 'disabled', 'disabledByAdmin', 'ended'] as const
+
 const schema = z.strictObject({
   firstName: personal(text({ max: 80 })),
   lastName: personal(text({ max: 80 })),
@@ -19,6 +21,8 @@ const schema = z.strictObject({
   isLoginByActiveDirectory: boolean(),
   isApiKeyUser: boolean(),
   isChangePasswordRequired: boolean(),
+  /** What the marks below and the end of the record come to; the database keeps it. */
+  state: computed(choice(userStates)),
   isEnabled: boolean(),
   isDisabledByAdmin: boolean(),
   /** Otherwise only what belongs to the plants below, and what belongs to none. */
@@ -44,20 +48,19 @@ export const userRegistry = defineRegistry({
     'name',
     'email',
     'roles',
+    'state',
     'language',
-    'isEnabled',
-    'isDisabledByAdmin',
     'isChangePasswordRequired',
     'isLoginByActiveDirectory',
     'isApiKeyUser',
   ],
-  filters: ['name', 'account', 'roles', 'isEnabled', 'isDisabledByAdmin', 'isLoginByActiveDirectory', 'isApiKeyUser'],
+  filters: ['name', 'account', 'roles', 'state', 'isLoginByActiveDirectory', 'isApiKeyUser'],
   sort: 'account',
   sections: [
     { id: 'person', fields: ['firstName', 'lastName', 'name', 'email', 'language'] },
     { id: 'roles', fields: ['roles'] },
     { id: 'plants', fields: ['allSites', 'sites'] },
-    { id: 'state', fields: ['isEnabled', 'isDisabledByAdmin'] },
+    { id: 'state', fields: ['state', 'isEnabled', 'isDisabledByAdmin'] },
     {
       id: 'signIn',
       fields: ['username', 'realm', 'account', 'isLoginByActiveDirectory', 'isApiKeyUser', 'isChangePasswordRequired'],

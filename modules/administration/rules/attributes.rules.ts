@@ -17,5 +17,10 @@ const fits: Record<(typeof attributeTypes)[number], { is: (value: string) => boo
   list: { is: isList, code: 'administration.attributeList' },
 }
 
-export const attributeRules: RegistryRules<Attribute> = ({ type, value }) =>
-  fits[type].is(value) ? [] : [{ field: 'value', code: fits[type].code }]
+/** People who hold a role with this attribute see of voyages only those that one of its companies takes part in. */
+export const companyScope = 'scope.companies'
+
+export const attributeRules: RegistryRules<Attribute> = ({ attribute, type, value }) => {
+  if (attribute === companyScope && type !== 'list') return [{ field: 'type', code: 'administration.scopeIsList' }]
+  return fits[type].is(value) ? [] : [{ field: 'value', code: fits[type].code }]
+}

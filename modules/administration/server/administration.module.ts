@@ -5,8 +5,11 @@ import { changeLogElement } from '#platform/core/change-log.contract.ts'
 import { generalSettingsElements } from '../contract/general-settings.contract.ts'
 import { userRolesElements } from '../contract/user-roles.contract.ts'
 import { attributes, roles, users } from '../rules/administration-registries.ts'
+import { loggedAdministration } from './administration.logged.ts'
+import { guardAttribute } from './attribute-guard.ts'
 import { generalSettingRoutes } from './general-settings.routes.ts'
 import { guardRole } from './role-guard.ts'
+import { roleGiven } from './role-requests.ts'
 import { endSessionsOfInactive, guardUser } from './user-guard.ts'
 import { userRoleRoutes } from './user-roles.routes.ts'
 
@@ -16,12 +19,14 @@ export const administrationModule: ServerModule = {
   registries: [
     { ...users, guard: guardUser, afterWrite: endSessionsOfInactive },
     { ...roles, guard: guardRole, afterWrite: (tx) => tx.emit({ type: 'access.changed' }) },
-    attributes,
+    { ...attributes, guard: guardAttribute, afterWrite: (tx) => tx.emit({ type: 'access.changed' }) },
   ],
+  logged: loggedAdministration,
   routes: [...userRoleRoutes, ...generalSettingRoutes],
+  reasons: [roleGiven],
   screens: [
-    { path: '/system/UserRoles', element: userRolesElements.view },
+    { path: '/system/UserRoles', element: userRolesElements.view, offers: ['users'] },
     { path: '/system/GeneralSettings', element: generalSettingsElements.view },
-    { path: '/system/Logs', element: changeLogElement },
+    { path: '/system/Logs', element: changeLogElement, offers: ['users'] },
   ],
 }

@@ -13,6 +13,7 @@ const adminElements = [
   'userRoles.edit',
   'users.passwordReset',
   'users.firstPassword',
+  'users.viewSessions',
   'users.sessions',
 ]
 const root = await server.userWith('super-admin')
@@ -30,7 +31,7 @@ const codesOf = async (answer: ReturnType<TestUser['call']>) => {
   return [body.code, ...(body.data as { value: string }[]).map(({ value }) => value)]
 }
 const userFields = ['firstName', 'lastName', 'email', 'language', 'username', 'realm', 'isLoginByActiveDirectory', 'isApiKeyUser', 'isChangePasswordRequired', 'isEnabled', 'isDisabledByAdmin', 'allSites', 'sites'] // prettier-ignore
-const roleFields = ['name', 'description', 'isEnabled', 'isSuperAdmin']
+const roleFields = ['name', 'description', 'isEnabled', 'isSuperAdmin', 'needsSecondPerson']
 async function change(by: Caller, path: string, fields: string[], id: string, changes: object) {
   const record = await data(root.call('GET', `${path}/${id}`))
   const body = { ...Object.fromEntries(fields.map((name) => [name, record[name]])), ...changes }
@@ -100,6 +101,8 @@ describe('a user', () => {
     ['a password', { password: 'Chosen-For-You-1!' }, 'not known'],
     ['a hash', { passwordHash: 'x' }, 'not known'],
     ['an account of its own', { account: 'root' }, 'not known'],
+    ['a state of its own', { state: 'active' }, 'not known'],
+    ['no plant at all', { allSites: false, sites: [] }, 'at least one plant'],
   ])('is refused with %s', async (_what, more, words) => {
     await admin.call('POST', '/system/Users', { body: newUser({ username: 'x.nero' }) })
     expect((await codesOf(admin.call('POST', '/system/Users', { body: newUser(more) }))).join()).toContain(words)
@@ -122,7 +125,7 @@ describe('a user', () => {
   ])('who %s is out at the next request, and the session is gone', async (_what, changes) => {
     const user = await server.userWith([])
     expect((await user.call('GET', '/security/user')).status).toBe(200)
-    await data(changeUser(admin, user.userId, changes))
+    expect((await data(changeUser(admin, user.userId, changes))).state).toMatch(/^disabled/)
     expect((await user.call('GET', '/security/user')).status).toBe(401)
     expect(await data(admin.call('GET', `/security/user-session?userId=${user.userId}`))).toEqual([])
   })
@@ -135,6 +138,7 @@ describe('a user', () => {
     const ended = await data(
       admin.call('POST', `/system/Users/${user.userId}/end`, { headers: { 'if-match': `"${version}"` } }),
     )
+    expect(ended.state).toBe('ended')
     expect((await user.call('GET', '/security/user')).status).toBe(401)
     expect((await signIn()).status).toBe(400)
     await data(
@@ -219,7 +223,7 @@ describe('all rights', () => {
     expect((await codesOf(changeUser(admin, root.userId, { email: 'mine@molo.example' }))).join()).toContain(words)
     expect((await codesOf(changeRole(admin, rootRole, { description: 'mine' }))).join()).toContain(words)
     expect((await codesOf(changeRole(admin, await roleOf(user), { isSuperAdmin: true }))).join()).toContain(words)
-    const role = { name: 'MINE', description: 'x', isEnabled: true, isSuperAdmin: true }
+    const role = { name: 'MINE', description: 'x', isEnabled: true, isSuperAdmin: true, needsSecondPerson: false }
     expect((await codesOf(admin.call('POST', '/system/Roles', { body: role }))).join()).toContain(words)
     const batch = { mode: 'all-or-nothing', rows: [{ id: null, version: null, values: role }] }
     const refused = await data(admin.call('POST', '/system/Roles/batch', { body: batch }))
@@ -236,7 +240,6 @@ describe('all rights', () => {
       'You hold this role yourself',
     )
     await data(changeRole(admin, own, { description: 'harmless' }))
-    expect((await codesOf(changeUser(admin, admin.userId, { allSites: false }))).join()).toContain('your own plants')
   })
 
   test('never end: the last who has them stays', async () => {

@@ -74,7 +74,13 @@ test('users are listed and filtered by role, whichever way they got it, and open
   stop.abort()
   expect(await holders(role.name)).toEqual([clerk.username, keeper.username].toSorted())
   const record = (await boss.call('GET', `/system/Roles/${role.id}`)).body.data
-  const body = { name: 'RENAMED', description: record.description, isEnabled: true, isSuperAdmin: false }
+  const body = {
+    name: 'RENAMED',
+    description: record.description,
+    isEnabled: true,
+    isSuperAdmin: false,
+    needsSecondPerson: false,
+  }
   const headers = { 'if-match': `"${record.version}"` }
   expect((await boss.call('PUT', `/system/Roles/${role.id}`, { body, headers })).status).toBe(200)
   expect(await holders('RENAMED')).toHaveLength(2)

@@ -19,12 +19,12 @@ export async function copyRole(tx: Tx, call: Call<typeof duplicateRole>) {
   refuseKeys(session)
   await mustHave(tx, session, matrixElements.edit)
   const { roleId, name, description }: BodyOf<typeof duplicateRole> = call.body
-  const role = (await rolesById(tx, [roleId])).get(roleId)
+  const role = (await rolesById(tx, [roleId], session)).get(roleId)
   if (!role) throw notFound()
   if (role.isSuperAdmin && !(await hasAllRights(tx, session))) {
     throw new AppError('forbidden', 'administration.superAdminByLike')
   }
-  const own = await services.permissions.of(tx, session.userId)
+  const own = await services.permissions.of(tx, session)
   const beyond = (await grantsOfRole(tx, roleId)).filter(({ element, state }) =>
     exceedsOwn(own, { element, before: 'absent', after: state }),
   )
@@ -33,7 +33,13 @@ export async function copyRole(tx: Tx, call: Call<typeof duplicateRole>) {
     throw new AppError('forbidden', 'navigation.beyondOwnRights', { params })
   }
   const id = newId()
-  const values = { name, description, isEnabled: true, isSuperAdmin: role.isSuperAdmin }
+  const values = {
+    name,
+    description,
+    isEnabled: true,
+    isSuperAdmin: role.isSuperAdmin,
+    needsSecondPerson: role.needsSecondPerson,
+  }
   await writeGuard(call, roleRegistry, () => insertRecords(tx, roleRegistry, [{ ...values, id }]))
   const grants = await copyGrants(tx, roleId, id)
   await copyAttributes(tx, role.name, name)

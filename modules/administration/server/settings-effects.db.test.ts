@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { placesModule } from '#modules/places/server/places.module.ts'
 import { navigationModule } from '#modules/navigation/server/navigation.module.ts'
 import type { SettingKey } from '#platform/core/settings.ts'
-import { dropOldMails } from '#platform/server/mail/mails.repo.ts'
+import { kept, removeSome } from '#platform/server/retention/retention.repo.ts'
 import { catchMail, sendWaitingMails } from '#platform/testing/mail-catcher.ts'
 import { testServer, type TestUser } from '#platform/testing/test-server.ts'
 import { administrationModule } from './administration.module.ts'
@@ -98,7 +98,8 @@ test('no mailbox gets more links in an hour than are set, and whoever asks is to
 
 test('mails are kept as long as is set, and not a day longer', async () => {
   const left = async () => {
-    await server.db.transaction({ id: 'system:test' }, (tx) => dropOldMails(tx))
+    const mails = kept.find(({ table }) => table === 'mails')!
+    await server.db.transaction({ id: 'system:test' }, (tx) => removeSome(tx, mails, 100))
     const rows = await server.owner.query(sql<{ subject: string }>`
       select subject from mails where subject like 'days %' order by subject`)
     return rows.map(({ subject }) => subject)

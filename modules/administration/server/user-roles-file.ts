@@ -2,6 +2,7 @@ import { formatInstant, siteZone } from '#platform/core/date-format.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { FileAnswer } from '#platform/server/http/route.ts'
+import type { Caller } from '#platform/server/sign-in/session.ts'
 import { findUser } from '#platform/server/sign-in/users.repo.ts'
 import type { Texts } from '#platform/server/texts.ts'
 import { type Cell, writeWorkbook } from '#platform/server/workbook/workbook.ts'
@@ -13,10 +14,10 @@ interface Words {
 }
 
 /** The matrix as it is on the screen: users down, roles across, a cross where somebody has it. */
-export async function userRolesFile(db: Reader, userId: string, query: HolderQuery, { texts, language }: Words) {
+export async function userRolesFile(db: Reader, caller: Caller, query: HolderQuery, { texts, language }: Words) {
   const text = (key: string) => texts.text(language, `administration:${key}`)
-  const roles = await allRoles(db)
-  const user = await findUser(db, userId)
+  const roles = await allRoles(db, caller)
+  const user = await findUser(db, caller.userId)
   async function* rows(): AsyncGenerator<Cell[]> {
     yield [text('userRoles.title')]
     yield [

@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
+import type { Caller } from '#platform/server/sign-in/session.ts'
 import { escapeLike } from '#platform/server/registry/list-sql.ts'
 import type { AssignableRole, RoleHolder } from '../contract/user-roles.contract.ts'
 import type { Attribute } from '../contract/attributes.registry.ts'
 import type { NamedRole } from '../rules/roles-of-another.ts'
 
-export async function allRoles(db: Reader): Promise<AssignableRole[]> {
-  return db.query(sql<AssignableRole>`
-    select id, name, description, is_super_admin as "isSuperAdmin", is_enabled and ended_at is null as "isLiving"
-    from roles order by name`)
+/** What it takes to give a role. A key gives none: it never has all that its user has. */
+const givingColumns = (giver: Pick<Caller, 'userId' | 'scopes'>) => sql`
+  is_super_admin as "isSuperAdmin", needs_second_person as "needsSecondPerson",
+  is_enabled and ended_at is null as "isLiving", ${giver.scopes === null} and may_give(${giver.userId}, id) as "isWithinOwn"`
+
+export async function allRoles(
+  db: Reader,
+  giver: Pick<Caller, 'userId' | 'scopes'>,
+): Promise<Omit<AssignableRole, 'giving'>[]> {
+  return db.query(sql<Omit<AssignableRole, 'giving'>>`
+    select id, name, description, ${givingColumns(giver)} from roles order by name`)
 }
 
 export interface HolderQuery {
@@ -39,17 +47,15 @@ export async function roleHolders(
   return { rows, next: rows.length === limit ? (rows.at(-1)?.account ?? null) : null }
 }
 
-export interface AskedRole {
-  id: string
-  name: string
-  isSuperAdmin: boolean
-  isLiving: boolean
-}
+export type AskedRole = Omit<AssignableRole, 'description' | 'giving'>
 
-export async function rolesById(db: Reader, ids: string[]): Promise<Map<string, AskedRole>> {
+export async function rolesById(
+  db: Reader,
+  ids: readonly string[],
+  giver: Pick<Caller, 'userId' | 'scopes'>,
+): Promise<Map<string, AskedRole>> {
   const rows = await db.query(sql<AskedRole>`
-    select id, name, is_super_admin as "isSuperAdmin", is_enabled and ended_at is null as "isLiving"
-    from roles where id = any(${ids}::uuid[])`)
+    select id, name, ${givingColumns(giver)} from roles where id = any(${ids}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -87,6 +93,17 @@ export async function takeRole(tx: Tx, userId: string, roleId: string): Promise<
   const rows = await tx.query(sql`
     delete from user_roles where user_id = ${userId} and role_id = ${roleId} returning 1`)
   return rows.length === 1
+}
+
+export async function roleIdOf(db: Reader, name: string): Promise<string | undefined> {
+  const [row] = await db.query(sql<{ id: string }>`select id from roles where name = ${name}`)
+  return row?.id
+}
+
+export async function personOf(db: Reader, userId: string): Promise<{ name: string; account: string } | undefined> {
+  const [row] = await db.query(sql<{ name: string; account: string }>`
+    select name, account from users where id = ${userId}`)
+  return row
 }
 
 export async function userIdOf(db: Reader, account: string): Promise<string | undefined> {

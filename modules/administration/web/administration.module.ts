@@ -1,14 +1,26 @@
 import { lazyPanel } from '#platform/web/registry/lazy-panel.ts'
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { Question, WebModule } from '#platform/web/app/web-module.ts'
 import type { StoredRecord } from '#platform/web/registry/use-record-form.ts'
 import { matrixElements } from '#modules/navigation/contract/permission-matrix.contract.ts'
+import { apiKeyElements } from '#platform/core/api-key.contract.ts'
 import { changeLogElement } from '#platform/core/change-log.contract.ts'
+import { sessionElements } from '#platform/core/security.contract.ts'
 import { generalSettingsElements } from '../contract/general-settings.contract.ts'
 import { userRolesElements } from '../contract/user-roles.contract.ts'
 import { attributes, roles, users } from '../rules/administration-registries.ts'
+import { roleQuestion, userQuestion } from '../rules/questions.ts'
 
 const hasPasswordHere = (user: StoredRecord) =>
   user['isApiKeyUser'] === false && user['isLoginByActiveDirectory'] === false
+
+type Words = NonNullable<ReturnType<typeof userQuestion>>
+
+function asked(words: Words | null, keyOf: (what: string) => string): Question | null {
+  if (!words) return null
+  const key = keyOf(words.what)
+  const tone = words.what === 'enable' || words.what === 'on' ? 'primary' : 'danger'
+  return { title: key, body: `${key}Body`, yes: `${key}Yes`, params: words.params, tone }
+}
 
 export const administrationWeb: WebModule = {
   id: 'administration',
@@ -16,6 +28,12 @@ export const administrationWeb: WebModule = {
   registries: [
     {
       ...users,
+      status: {
+        field: 'state',
+        tones: { active: 'neutral', disabled: 'attention', disabledByAdmin: 'attention', ended: 'muted' },
+      },
+      asks: (before, after) =>
+        asked(userQuestion(before as never, after as never), (what) => `administration:users.ask.${what}`),
       panels: [
         {
           id: 'roles',
@@ -33,14 +51,14 @@ export const administrationWeb: WebModule = {
         {
           id: 'keys',
           title: 'administration:users.panel.keys',
-          element: 'users.apiKeys',
+          element: apiKeyElements.view,
           suits: (user) => user['isApiKeyUser'] === true,
           Panel: lazyPanel(() => import('./api-keys.panel.tsx')),
         },
         {
           id: 'sessions',
           title: 'administration:users.panel.sessions',
-          element: 'users.sessions',
+          element: sessionElements.view,
           suits: (user) => user['isApiKeyUser'] === false,
           Panel: lazyPanel(() => import('./sessions.panel.tsx')),
         },
@@ -48,6 +66,8 @@ export const administrationWeb: WebModule = {
     },
     {
       ...roles,
+      asks: (before, after) =>
+        asked(roleQuestion(before as never, after as never), (what) => `administration:roles.ask.${what}`),
       panels: [
         {
           id: 'members',

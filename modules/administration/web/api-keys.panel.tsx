@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  apiKeyElements,
   apiKeyLimits,
   apiKeyScopes,
   type ApiKeyView,
@@ -33,7 +34,7 @@ export function Panel({ record }: { record: StoredRecord }) {
   const { t } = useTranslation('administration')
   const queries = useQueryClient()
   const describeError = useDescribeError()
-  const permission = usePermission('users.apiKeys')
+  const permission = usePermission(apiKeyElements.edit)
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<ApiKeyView | null>(null)
   const queryKey = ['api-keys', record.id]
@@ -59,19 +60,21 @@ export function Panel({ record }: { record: StoredRecord }) {
       ) : (
         <ul className="panel-list">
           {keys.data.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+            <KeyRow key={key.id} apiKey={key} onRevoke={permission.enabled ? () => setRevoking(key) : undefined} />
           ))}
         </ul>
       )}
-      <div className="panel-line">
-        <ActionButton
-          label={t('keys.new')}
-          icon={IconPlus}
-          disabledReason={permission.reason}
-          onClick={() => setMaking(true)}
-          keepLabel
-        />
-      </div>
+      {permission.visible && (
+        <div className="panel-line">
+          <ActionButton
+            label={t('keys.new')}
+            icon={IconPlus}
+            disabledReason={permission.reason}
+            onClick={() => setMaking(true)}
+            keepLabel
+          />
+        </div>
+      )}
       {making && (
         <NewKeyDialog
           userId={record.id}
@@ -102,7 +105,7 @@ export function Panel({ record }: { record: StoredRecord }) {
 
 const isOver = ({ endsAt }: ApiKeyView) => Date.parse(endsAt) <= Date.now()
 
-function KeyRow(props: { apiKey: ApiKeyView; onRevoke: () => void }) {
+function KeyRow(props: { apiKey: ApiKeyView; onRevoke: (() => void) | undefined }) {
   const { t } = useTranslation('administration')
   const { language } = useUi()
   const { apiKey } = props
@@ -124,7 +127,7 @@ function KeyRow(props: { apiKey: ApiKeyView; onRevoke: () => void }) {
       {apiKey.networks.length > 0 && (
         <span className="muted">{t('keys.from', { networks: apiKey.networks.join(', ') })}</span>
       )}
-      {apiKey.revokedAt === null && !ended && (
+      {apiKey.revokedAt === null && !ended && props.onRevoke && (
         <span>
           <button
             type="button"

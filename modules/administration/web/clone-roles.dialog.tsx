@@ -43,8 +43,8 @@ export function CloneRolesDialog(props: { to?: string; onClose: () => void }) {
       const seen = { given: given.map(({ id }) => id), taken: taken.map(({ id }) => id) }
       return call(cloneUserRoles, { body: { from, to, mode: 'apply', seen }, idempotencyKey: key })
     },
-    onSuccess: () => {
-      toast(t('clone.done', { to, from }))
+    onSuccess: ({ waiting }) => {
+      toast(waiting > 0 ? t('clone.waiting', { count: waiting }) : t('clone.done', { to, from }))
       void queries.invalidateQueries({ queryKey: ['registry', 'users'] })
       props.onClose()
     },

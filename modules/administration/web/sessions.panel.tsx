@@ -1,12 +1,13 @@
 import '#platform/web/auth/session-list.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endUserSession, userSessions } from '#platform/core/security.contract.ts'
+import { endUserSession, sessionElements, userSessions } from '#platform/core/security.contract.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/app/api.ts'
 import { SessionRow } from '#platform/web/auth/own-sessions.panel.tsx'
+import { usePermission } from '#platform/web/auth/permissions.tsx'
 import type { StoredRecord } from '#platform/web/registry/use-record-form.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 
@@ -15,6 +16,7 @@ export function Panel({ record }: { record: StoredRecord }) {
   const { t } = useTranslation('administration')
   const queries = useQueryClient()
   const describeError = useDescribeError()
+  const mayEnd = usePermission(sessionElements.end).enabled
   const queryKey = ['user-sessions', record.id, record.version]
   const sessions = useQuery({
     queryKey,
@@ -34,7 +36,12 @@ export function Panel({ record }: { record: StoredRecord }) {
     <div className="session-list">
       <ul>
         {sessions.data.map((session) => (
-          <SessionRow key={session.id} session={session} busy={end.isPending} onEnd={() => end.mutate(session.id)} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={end.isPending}
+            onEnd={mayEnd ? () => end.mutate(session.id) : undefined}
+          />
         ))}
       </ul>
     </div>

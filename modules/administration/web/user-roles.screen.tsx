@@ -1,7 +1,7 @@
 import './administration.css'
 import { Checkbox, Tooltip } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconCopy, IconFileExport } from '@tabler/icons-react'
+import { IconCopy, IconFileExport, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -32,7 +32,10 @@ import {
   type RoleHolder,
   userRolesElements,
 } from '../contract/user-roles.contract.ts'
+import { takesTwo } from '../rules/giving-roles.ts'
 import { CloneRolesDialog } from './clone-roles.dialog.tsx'
+import { GiveRolesDialog, type Giving, isSerious } from './give-roles.dialog.tsx'
+import { RoleRequests } from './role-requests.tsx'
 import { useRoles } from './use-roles.ts'
 
 const typingPause = 300
@@ -76,15 +79,16 @@ export function UserRolesScreen() {
     getNextPageParam: (page) => page.next,
   })
   const setSearch = (next: { text?: string | undefined; role?: string | undefined }) =>
-    void navigate({ to: '.', search: { ...search, ...next } as never, replace: true })
+    void navigate({ to: '.', search: ((now: object) => ({ ...now, ...next })) as never, replace: true })
 
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: (reason: string | null) => {
       const body = {
         changes: [...changes].map(([key, assigned]) => {
           const [userId = '', roleId = ''] = key.split(' ')
           return { userId, roleId, assigned }
         }),
+        reason: reason || null,
       }
       return call(changeUserRoles, { body, idempotencyKey: crypto.randomUUID() })
     },
@@ -92,22 +96,31 @@ export function UserRolesScreen() {
       await queries.invalidateQueries({ queryKey: ['registry', 'users'] })
       setChanges(new Map())
       setFailure(null)
-      toast(t('userRoles.saved', { given: done.given, taken: done.taken }))
+      toast(t(done.waiting > 0 ? 'userRoles.savedWaiting' : 'userRoles.saved', { ...done }))
     },
     onError: setFailure,
   })
-  const saveAll = () =>
-    save.mutateAsync().then(
+  const rows = holders.data?.pages.flatMap((page) => page.rows)
+  /** What is not given by a tick alone. */
+  const serious = givingsIn(changes, rows ?? [], roles.data ?? []).filter(isSerious)
+  const store = (reason: string | null) =>
+    save.mutateAsync(reason).then(
       () => true,
       () => false,
     )
+  const [asked, setAsked] = useState<((isStored: boolean) => void) | null>(null)
+  const saveAll = (): Promise<boolean> =>
+    serious.length === 0 ? store(null) : new Promise((answer) => setAsked(() => answer))
+  const answer = (isStored: boolean) => {
+    asked?.(isStored)
+    setAsked(null)
+  }
   const discard = () => {
     setChanges(new Map())
     setFailure(null)
   }
   useShortcuts(changes.size > 0 ? [{ keys: 'Ctrl+S', label: t('shell:ui.save'), run: () => void saveAll() }] : [])
 
-  const rows = holders.data?.pages.flatMap((page) => page.rows)
   const error = roles.error ?? holders.error
   const toggle = (user: RoleHolder, role: AssignableRole, assigned: boolean) => {
     const next = new Map(changes)
@@ -167,6 +180,7 @@ export function UserRolesScreen() {
       />
       {error && <ErrorPanel {...describeError(error)} onRetry={() => void holders.refetch()} />}
       {failure !== null && <ErrorPanel {...describeError(failure)} />}
+      <RoleRequests />
       {!error && (!rows || !roles.data) && <SkeletonRows height={32} />}
       {rows?.length === 0 && (
         <EmptyState
@@ -198,7 +212,26 @@ export function UserRolesScreen() {
       <DirtyBar changes={changes.size} busy={save.isPending} onSave={() => void saveAll()} onDiscard={discard} />
       <LeaveGuard isSettled={() => changes.size === 0} changes={changes.size} onSave={saveAll} onDiscard={discard} />
       {cloning && <CloneRolesDialog onClose={() => setCloning(false)} />}
+      {asked && (
+        <GiveRolesDialog
+          givings={serious}
+          busy={save.isPending}
+          onGive={(reason) => void store(reason).then(answer)}
+          onCancel={() => answer(false)}
+        />
+      )}
     </div>
+  )
+}
+
+/** The ticks that were set, with the person and the role of each. */
+function givingsIn(
+  changes: ReadonlyMap<string, boolean>,
+  rows: readonly RoleHolder[],
+  roles: readonly AssignableRole[],
+): Giving[] {
+  return rows.flatMap((user) =>
+    roles.flatMap((role) => (changes.get(cellKey(user, role)) === true ? [{ user, role }] : [])),
   )
 }
 
@@ -231,6 +264,12 @@ interface MatrixProps {
 function RoleMatrix(props: MatrixProps) {
   const { t } = useTranslation('administration')
   const reasonOf = useReasons(props)
+  const headOf = (role: AssignableRole) =>
+    [
+      role.description,
+      ...(takesTwo(role) ? [t('userRoles.secondPerson')] : []),
+      ...(role.isWithinOwn ? [] : [t('userRoles.beyondOwn')]),
+    ].join(' · ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="role-matrix-frame" role="region" aria-label={t('userRoles.title')} tabIndex={0}>
@@ -239,8 +278,11 @@ function RoleMatrix(props: MatrixProps) {
           <tr>
             <th scope="col">{t('userRoles.user')}</th>
             {props.roles.map((role) => (
-              <th key={role.id} scope="col" className={role.isLiving ? '' : 'role-off'} title={role.description}>
-                <span>{role.name}</span>
+              <th key={role.id} scope="col" className={role.isLiving ? '' : 'role-off'} title={headOf(role)}>
+                <span>
+                  {role.name}
+                  {takesTwo(role) && <IconUsers size={12} aria-label={t('userRoles.secondPerson')} />}
+                </span>
               </th>
             ))}
           </tr>

@@ -17,6 +17,7 @@ export type ManagedLot = z.output<typeof managedLot>
 
 export const readLot = endpoint({
   id: 'lotsManagement.read',
+  outsiders: true,
   method: 'GET',
   path: `${path}/:id`,
   permission: lotElements.view,

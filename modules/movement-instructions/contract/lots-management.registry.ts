@@ -37,6 +37,7 @@ export const lotsManagementRegistry = defineRegistry({
   key: ['lotCode'],
   title: 'lotCode',
   site: 'plant',
+  parties: 'parties',
   list: [
     'lotCode',
     'voyageNumber',

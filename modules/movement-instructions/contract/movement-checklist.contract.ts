@@ -17,6 +17,7 @@ const note = optional(text({ max: 1000, multiline: true }))
 /** How far each voyage is, for those of the filter that still have something open, and the last done ones. */
 export const checklistProgress = endpoint({
   id: 'movementChecklist.progress',
+  outsiders: true,
   method: 'GET',
   path: `${path}/progress`,
   permission: checklistElements.view,

@@ -25,6 +25,7 @@ export const checklistRegistry = defineRegistry({
   key: ['voyageNumber'],
   title: 'item',
   site: 'plant',
+  parties: 'parties',
   list: [
     'voyageNumber',
     'instruction',

@@ -26,6 +26,7 @@ export const createInstruction = endpoint({
 
 export const readInstruction = endpoint({
   id: 'movementInstructions.read',
+  outsiders: true,
   method: 'GET',
   path: `${path}/:id`,
   permission: instructionElements.view,
@@ -36,6 +37,7 @@ export const readInstruction = endpoint({
 /** The tabs that the caller writes, by the roles held for an operation; without one, those of a draft that has none yet. */
 export const ownTabs = endpoint({
   id: 'movementInstructions.ownTabs',
+  outsiders: true,
   method: 'GET',
   path: `${path}/own-tabs`,
   permission: instructionElements.view,
@@ -122,6 +124,7 @@ export type InstructionVersion = z.output<typeof versionHead>
 
 export const listVersions = endpoint({
   id: 'movementInstructions.versions',
+  outsiders: true,
   method: 'GET',
   path: `${path}/:id/versions`,
   permission: instructionElements.history,
@@ -136,6 +139,7 @@ const versionParams = params.extend({ version: z.coerce.number().int().min(1).ma
 /** The instruction as it was, and what that version changed. */
 export const readVersion = endpoint({
   id: 'movementInstructions.version',
+  outsiders: true,
   method: 'GET',
   path: `${path}/:id/versions/:version`,
   permission: instructionElements.history,
@@ -143,9 +147,22 @@ export const readVersion = endpoint({
   answer: versionHead.extend({ instruction: storedInstruction, changes: z.array(treeChange) }),
 })
 
+/** The instruction as it was at a moment: its last version until then. */
+export const readInstructionAsAt = endpoint({
+  id: 'movementInstructions.readAsAt',
+  outsiders: true,
+  method: 'GET',
+  path: `${path}/:id/as-at`,
+  permission: instructionElements.history,
+  params,
+  query: z.strictObject({ asAt: z.iso.datetime() }),
+  answer: versionHead.extend({ instruction: storedInstruction }),
+})
+
 /** What turns one version into another. */
 export const compareVersions = endpoint({
   id: 'movementInstructions.versionDiff',
+  outsiders: true,
   method: 'GET',
   path: `${path}/:id/versions/:version/diff`,
   permission: instructionElements.history,

@@ -31,6 +31,7 @@ export const movementInstructionRegistry = defineRegistry({
   key: ['voyageNumber'],
   title: 'voyageNumber',
   site: 'plant',
+  parties: 'parties',
   list: [
     'voyageNumber',
     'status',

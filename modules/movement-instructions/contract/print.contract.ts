@@ -13,6 +13,7 @@ const pdf = { answer: z.instanceof(Uint8Array), file: 'application/pdf' } as con
 /** One version of the instruction as a document; printed again it is the same, byte for byte. */
 export const printInstruction = endpoint({
   id: 'movementInstructions.print',
+  outsiders: true,
   method: 'GET',
   path: `${path}/:id/versions/:version/print`,
   permission: instructionElements.view,
@@ -24,6 +25,7 @@ export const printInstruction = endpoint({
 /** A bill of lading of one of its lots (PLZ). */
 export const printBill = endpoint({
   id: 'movementInstructions.printBill',
+  outsiders: true,
   method: 'GET',
   path: `${path}/:id/versions/:version/bills/:bill/print`,
   permission: instructionElements.view,

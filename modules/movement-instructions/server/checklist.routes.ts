@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#platform/core/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
-import { readRecord } from '#platform/server/registry/registry.repo.ts'
+import { partiesIn, readRecord } from '#platform/server/registry/registry.repo.ts'
 import { refusedCodes } from '#platform/server/registry/references.repo.ts'
 import {
   addChecklistItem,
@@ -64,6 +64,7 @@ async function answer(tx: Tx, id: string, message: string) {
     action: 'updated',
     actor: tx.actor.id,
     sites: [item.plant],
+    parties: await partiesIn(tx, checklistRegistry, [id]),
   })
   return { data: item, version: item.version, message }
 }

@@ -1,5 +1,5 @@
 import type { DocumentOwner } from '#platform/server/documents/document-owner.ts'
-import { readRecord } from '#platform/server/registry/registry.repo.ts'
+import { partiesIn, readRecord } from '#platform/server/registry/registry.repo.ts'
 import { instructionFilesContract } from '../contract/instruction-files.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
 
@@ -8,8 +8,8 @@ export const instructionFiles: DocumentOwner = {
   async find(db, id) {
     const record = await readRecord(db, movementInstructionRegistry, id)
     if (!record) return undefined
-    const site = String(record.plant)
+    const owner = { site: String(record.plant), parties: await partiesIn(db, movementInstructionRegistry, [id]) }
     // Papers come in after the ship has sailed: a closed instruction takes them, a canceled one has none.
-    return record.status === 'canceled' ? { site, closed: 'movement-instructions.canceledHasNoFiles' } : { site }
+    return record.status === 'canceled' ? { ...owner, closed: 'movement-instructions.canceledHasNoFiles' } : owner
   },
 }

@@ -68,8 +68,11 @@ export async function insertVersion(tx: Tx, made: NewVersion): Promise<void> {
       ${changes.length})`)
 }
 
+/** What has changed tells what was there before: only to whom that version is there too. */
+const knowsBefore = sql`(v.version = 1 or exists (
+  select from movement_instruction_versions p where p.instruction_id = v.instruction_id and p.version = v.version - 1))`
 const head = sql`v.version, v.kind, v.status, v.note, to_char(v.made_at at time zone 'UTC', ${iso}) as at,
-  ${actorName('v.made_by')} as by, v.restored_from as "restoredFrom", v.change_count as "changeCount"`
+  ${actorName('v.made_by')} as by, v.restored_from as "restoredFrom", case when ${knowsBefore} then v.change_count else 0 end as "changeCount"`
 const pageOfVersions = 50
 
 export async function versionsOf(db: Reader, id: string, before: number | undefined) {
@@ -87,9 +90,17 @@ interface FullVersion extends InstructionVersion {
 
 export async function versionOf(db: Reader, id: string, version: number): Promise<FullVersion | undefined> {
   const [row] = await db.query(sql<FullVersion>`
-    select ${head}, v.snapshot as instruction, v.changes from movement_instruction_versions v
+    select ${head}, v.snapshot as instruction, case when ${knowsBefore} then v.changes else '[]' end as changes
+    from movement_instruction_versions v
     where v.instruction_id = ${id} and v.version = ${version}`)
   return row
+}
+
+export async function versionAsAt(db: Reader, id: string, moment: string): Promise<FullVersion | undefined> {
+  const [last] = await db.query(sql<{ version: number }>`
+    select v.version from movement_instruction_versions v
+    where v.instruction_id = ${id} and v.made_at <= ${moment}::timestamptz order by v.version desc limit 1`)
+  return last && versionOf(db, id, last.version)
 }
 
 /** The plant of a draft was changed: what is below it belongs there too. */

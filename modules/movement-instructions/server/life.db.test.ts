@@ -5,6 +5,7 @@ import type { InstructionDraft, StoredInstruction } from '../contract/movement-i
 import { blankInstruction, blankLot, draftOf } from '../rules/lots.ts'
 import { lockTree } from './instructions.repo.ts'
 import { moveTo } from './transition.routes.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 const server = await demoServer()
 const keeper = await server.userWith('super-admin')
@@ -90,7 +91,7 @@ test('a connection that is killed after it took a number leaves none missing', a
     await create(draft({ laycanFrom: '2034-03-09', laycanTo: '2034-03-11' })),
     await create(draft({ laycanFrom: '2034-03-09', laycanTo: '2034-03-11' })),
   ]
-  const killed = server.db.transaction({ id: keeper.userId, sites: 'all' }, async (tx) => {
+  const killed = server.db.transaction({ id: keeper.userId, scope: everything }, async (tx) => {
     const { voyageNumber } = await moveTo(tx, (await lockTree(tx, first.id))!, 'created', null)
     expect(voyageNumber).toBe('S34-0001')
     const [own] = await tx.query(sql<{ pid: number }>`select pg_backend_pid() as pid`)
@@ -206,7 +207,7 @@ test('every version is kept with what it changed, compared, and restored as a ne
   expect(one.lots[1]).toMatchObject({ id: gone.id, lotCode: gone.lotCode })
   expect(one).toMatchObject({ version: 3, versionNote: 'Back' })
   await expect(
-    server.db.transaction({ id: 'system:test', sites: 'all' }, (tx) =>
+    server.db.transaction({ id: 'system:test', scope: everything }, (tx) =>
       tx.query(sql`update movement_instruction_versions set note = 'forged'`),
     ),
   ).rejects.toThrow(/permission denied/)

@@ -9,7 +9,7 @@ import type { PlannedRow } from '#platform/server/registry/batch.ts'
 import { bulkAnswerOf } from '#platform/server/registry/bulk.routes.ts'
 import { type BulkTarget, wantedOf } from '#platform/server/registry/bulk.ts'
 import { valueFromText } from '#platform/server/registry/column-kinds.ts'
-import { readRecords } from '#platform/server/registry/registry.repo.ts'
+import { partiesIn, readRecords } from '#platform/server/registry/registry.repo.ts'
 import { lotNode } from '../contract/lot.records.ts'
 import type { bulkEditLots, ManagedLot, undoLots } from '../contract/lots-management.contract.ts'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
@@ -85,7 +85,12 @@ const isOfFigures = ({ before, after }: ChangeRow) =>
 
 async function announce(tx: Tx, lots: readonly ManagedLot[]): Promise<void> {
   const sites = [...new Set(lots.map(({ plant }) => plant))]
-  await tx.emit({ type: 'registry.changed', registry: lotsManagementRegistry.id, actor: tx.actor.id, sites })
+  const parties = await partiesIn(
+    tx,
+    lotsManagementRegistry,
+    lots.map(({ id }) => id),
+  )
+  await tx.emit({ type: 'registry.changed', registry: lotsManagementRegistry.id, actor: tx.actor.id, sites, parties })
 }
 
 interface Wish {

@@ -1,7 +1,7 @@
 import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
-import { readRecord } from '#platform/server/registry/registry.repo.ts'
+import { partiesIn, readRecord } from '#platform/server/registry/registry.repo.ts'
 import {
   bulkEditLots,
   cloneManagedLot,
@@ -117,6 +117,7 @@ async function answer(tx: Tx, id: string, message: string) {
     action: 'updated',
     actor: tx.actor.id,
     sites: [lot.plant],
+    parties: await partiesIn(tx, lotsManagementRegistry, [id]),
   })
   return { data: lot, version: lot.version, message }
 }

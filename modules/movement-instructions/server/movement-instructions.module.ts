@@ -11,6 +11,7 @@ import { rootColumn } from './instructions.repo.ts'
 import { instructionRoutes } from './instructions.routes.ts'
 import { instructionFiles } from './instruction-files.ts'
 import { lotRoutes } from './lots.routes.ts'
+import { loggedInstructions } from './movement-instructions.logged.ts'
 import { printRoutes } from './print/print.routes.ts'
 import { programmeRoutes } from './programme.routes.ts'
 import { transitionRoutes } from './transition.routes.ts'
@@ -53,4 +54,5 @@ export const movementInstructionsModule: ServerModule = {
     ...programmeRoutes,
   ],
   documents: [instructionFiles],
+  logged: loggedInstructions,
 }

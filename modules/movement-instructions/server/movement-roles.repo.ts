@@ -14,7 +14,7 @@ export async function tabsWrittenBy(
 ): Promise<readonly WritableTab[]> {
   const [row] = await db.query(sql<{ isLimited: boolean; codes: string[] }>`
     select exists (
-        select from users u where u.id::text = ${userId} and not u.is_api_key_user and not exists (
+        select from users u where u.id = person_of(${userId}) and not u.is_api_key_user and not exists (
           select from user_roles ur join roles r on r.id = ur.role_id
           where ur.user_id = u.id and r.is_super_admin and r.is_enabled and r.ended_at is null))
         and count(h.role) > 0 as "isLimited",

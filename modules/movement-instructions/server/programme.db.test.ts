@@ -7,6 +7,7 @@ import { type Cell, writeWorkbook } from '#platform/server/workbook/workbook.ts'
 import { readSheet } from '#platform/testing/read-sheet.ts'
 import type { TestUser } from '#platform/testing/test-server.ts'
 import { lotColumns, programmeRows, voyageColumns } from '../contract/programme.contract.ts'
+import { holdProgrammes } from './programmes.repo.ts'
 
 const server = await demoServer()
 const keeper = await server.userWith('super-admin')
@@ -232,5 +233,15 @@ test('only who may create instructions imports, only for plants of theirs, and o
   expect((await send(ownWords)).body.data).toMatchObject({
     counts: { instructions: 1, refused: 0 },
     ignoredColumns: [],
+  })
+})
+
+test('a file is read before the programmes of its plant are held', async () => {
+  await server.owner.transaction({ id: 'system:test' }, async (tx) => {
+    await holdProgrammes(tx, 'S')
+    const broken = await send(Buffer.alloc(2000, 'PK'), { mode: 'valid-only' })
+    expect({ status: broken.status, code: broken.body.code }).toEqual({ status: 400, code: 'platform.workbookRefused' })
+    const good = await send(await programme([row('PRG-HELD')]), { mode: 'valid-only' })
+    expect(good.status).toBe(423)
   })
 })

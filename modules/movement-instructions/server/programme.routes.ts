@@ -1,22 +1,29 @@
-import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { plantRegistry } from '#modules/places/contract/plants.registry.ts'
 import { AppError, invalid } from '#platform/core/app-error.ts'
 import { formatDate, siteTime } from '#platform/core/date-format.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { reaches } from '#platform/server/database/sites.ts'
-import { FileAnswer, reads, type Route, writes } from '#platform/server/http/route.ts'
+import { reaches } from '#platform/server/database/scope.ts'
+import { FileAnswer, reads, receives, type Route } from '#platform/server/http/route.ts'
 import { badRowsFile } from '#platform/server/registry/bad-rows.ts'
 import { findHeader, importColumns, importRows } from '#platform/server/registry/import-file.ts'
 import { problemsOf, problemsShown } from '#platform/server/registry/import-problems.ts'
 import { refusedCodes } from '#platform/server/registry/references.repo.ts'
 import { headerOf, sheetColumns } from '#platform/server/registry/sheet-columns.ts'
-import { type Cell, readWorkbook, writeWorkbook } from '#platform/server/workbook/workbook.ts'
+import { receiveWorkbook } from '#platform/server/workbook/receive-workbook.ts'
+import { type Cell, writeWorkbook } from '#platform/server/workbook/workbook.ts'
 import { importProgramme, programmeRows, programmeTemplate } from '../contract/programme.contract.ts'
 import { dateIssue, issuesByRow } from '../rules/programme.ts'
 import { createDraft, refuse } from './instructions.routes.ts'
 import { planProgramme, programmeSheet } from './programme.ts'
 import { holdProgrammes, insertProgramme, newestProgramme } from './programmes.repo.ts'
+
+/** Read before the plant's programmes are held: others should not wait for a file. */
+async function receiveProgramme(_call: unknown, _db: unknown, body: Readable) {
+  const { sheet = [], sha256, toJSON } = await receiveWorkbook(body, { rows: programmeRows })
+  return { sheet, sha256, toJSON }
+}
 
 export const programmeRoutes: Route[] = [
   reads(programmeTemplate, async ({ language, services: { texts } }) => {
@@ -29,7 +36,7 @@ export const programmeRoutes: Route[] = [
       data: new FileAnswer(writeWorkbook({ name: title, widths: columns.map(() => 20) }, rows()), `${title}.xlsx`),
     }
   }),
-  writes(importProgramme, async (call, tx) => {
+  receives(importProgramme, receiveProgramme, async (call, tx, { sheet, sha256 }) => {
     const { language, services } = call
     const { texts } = services
     const { plant, fileName, mode } = call.query
@@ -37,8 +44,6 @@ export const programmeRoutes: Route[] = [
     if (mode !== 'preview') await holdProgrammes(tx, plant)
     await refuseOlder(tx, plant, issuedOn, language)
 
-    const file = Buffer.from(call.body)
-    const sheet = await readWorkbook(file, programmeRows)
     const header = findHeader(programmeSheet, sheet, texts)
     const columns = importColumns(programmeSheet, header.cells, texts)
     const rows = importRows(
@@ -64,7 +69,6 @@ export const programmeRoutes: Route[] = [
       const of = { date: formatDate(issuedOn, language), file: fileName }
       const note = texts.text(language, 'movement-instructions:programme.note', of)
       for (const { draft } of good) await createDraft(tx, draft, note)
-      const sha256 = createHash('sha256').update(file).digest()
       const { instructions, lots } = counts
       await insertProgramme(tx, { plant, issuedOn, fileName, sha256, instructions, lots })
     }
@@ -90,7 +94,7 @@ export const programmeRoutes: Route[] = [
 
 /** The date, if it is one that a programme of this plant can have. */
 async function programmeDate(tx: Tx, plant: string, date: string | undefined): Promise<string> {
-  if (!reaches(tx.sites, [plant])) throw new AppError('forbidden', 'platform.otherSite')
+  if (!reaches(tx.scope.sites, [plant])) throw new AppError('forbidden', 'platform.otherSite')
   const wrong = dateIssue(date, siteTime(new Date().toISOString()).date)
   refuse(wrong ? [wrong] : [])
   const unknown = await refusedCodes(tx, plantRegistry, {}, [plant])

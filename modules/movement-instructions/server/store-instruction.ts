@@ -5,7 +5,7 @@ import { sameValue } from '#platform/core/same-value.ts'
 import { treeChanges } from '#platform/core/tree-diff.ts'
 import { sqlState, type Tx } from '#platform/server/database/database.ts'
 import { newId } from '#platform/server/database/new-id.ts'
-import { reaches } from '#platform/server/database/sites.ts'
+import { reaches } from '#platform/server/database/scope.ts'
 import { treeReferenceIssues } from '#platform/server/records/tree-references.ts'
 import { writeBelow } from '#platform/server/records/tree.repo.ts'
 import { insertRecords, updateRecords } from '#platform/server/registry/registry.repo.ts'
@@ -22,6 +22,7 @@ import { movementInstructionRegistry } from '../contract/movement-instructions.r
 import { lotCodeOf, provisionalNumber } from '../rules/numbers.ts'
 import { fixedFields } from '../rules/states.ts'
 import { tabsWritten } from '../rules/writable-tabs.ts'
+import { partiesOf } from '../rules/parties.ts'
 import { summaryOf } from '../rules/summary.ts'
 import {
   insertVersion,
@@ -78,7 +79,7 @@ export async function storeInstruction(
   // Rows of an old version come back with the ids they had.
   if (!isRestored) withIds(instructionNode, before as unknown as TreeRecord, sent)
   const draft = sent as unknown as InstructionDraft
-  if (!reaches(tx.sites, [draft.plant])) throw new AppError('forbidden', 'platform.otherSite')
+  if (!reaches(tx.scope.sites, [draft.plant])) throw new AppError('forbidden', 'platform.otherSite')
   await refuseTabsOfOthers(tx, before, sent)
   if (!isRestored) {
     const old = before && (pruned(instructionNode, before as unknown as TreeRecord) as TreeRecord)
@@ -121,6 +122,7 @@ export async function storeInstruction(
   const { kind, note, restoredFrom = null } = next
   await insertVersion(tx, { kind, note, restoredFrom, snapshot: stored, changes })
   const sites = [...new Set([before?.plant ?? draft.plant, draft.plant])]
+  const parties = [...new Set([before && shown(before), stored].flatMap((state) => (state ? partiesOf(state) : [])))]
   await tx.emit({
     type: 'record.changed',
     registry: movementInstructionRegistry.id,
@@ -129,6 +131,7 @@ export async function storeInstruction(
     action: before ? 'updated' : 'created',
     actor: tx.actor.id,
     sites,
+    parties,
   })
   return stored
 }

@@ -1,6 +1,6 @@
 import { AppError, invalid } from '#platform/core/app-error.ts'
-import { type Route, type Services, writes } from '#platform/server/http/route.ts'
-import type { Session } from '#platform/server/sign-in/session.ts'
+import { type Route, writes } from '#platform/server/http/route.ts'
+import { mustHave } from '#platform/server/sign-in/may-do.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { Status, StoredInstruction } from '../contract/movement-instruction.ts'
 import { instructionElements, moveInstruction } from '../contract/movement-instructions.contract.ts'
@@ -14,9 +14,9 @@ import { held } from './instructions.routes.ts'
 import { shown, storeInstruction } from './store-instruction.ts'
 
 export const transitionRoutes: Route[] = [
-  writes(moveInstruction, async ({ params, body, version, session, services }, tx) => {
+  writes(moveInstruction, async ({ params, body, version, session }, tx) => {
     const before = await held(tx, params.id, version)
-    if (before.status === 'closed') await needReopen(tx, services, session)
+    if (before.status === 'closed') await mustHave(tx, session, instructionElements.reopen)
     const stored = await moveTo(tx, before, body.to, body.reason)
     return { data: stored, version: stored.version, message: 'movement-instructions.moved' }
   }),
@@ -54,12 +54,4 @@ export async function moveTo(
 async function numberFor(tx: Tx, plant: string, laycanFrom: string): Promise<string> {
   const year = Number(laycanFrom.slice(0, 4))
   return voyageNumberOf(plant, year, await takeNumber(tx, plant, year))
-}
-
-async function needReopen(tx: Tx, services: Services, { userId, scopes }: Session): Promise<void> {
-  const { rolePermission } = await services.permissions.of(tx, userId, scopes)
-  const element = instructionElements.reopen
-  if (rolePermission[element] !== 'enabled') {
-    throw new AppError('forbidden', 'platform.notAllowed', { params: { element } })
-  }
 }

@@ -7,12 +7,13 @@ import { type InstructionDraft, instructionNode, type StoredInstruction } from '
 import {
   compareVersions,
   listVersions,
+  readInstructionAsAt,
   readVersion,
   restoreVersion,
 } from '../contract/movement-instructions.contract.ts'
 import { draftOf } from '../rules/lots.ts'
 import { fixedFields } from '../rules/states.ts'
-import { type InstructionTree, versionOf, versionsOf } from './instructions.repo.ts'
+import { type InstructionTree, versionAsAt, versionOf, versionsOf } from './instructions.repo.ts'
 import { held, refuseFinished } from './instructions.routes.ts'
 import { shown, storeInstruction } from './store-instruction.ts'
 
@@ -23,6 +24,12 @@ export const versionRoutes: Route[] = [
     return { data }
   }),
   reads(readVersion, async ({ params }, db) => ({ data: await mustFind(db, params.id, params.version) })),
+  reads(readInstructionAsAt, async ({ params, query }, db) => {
+    const found = await versionAsAt(db, params.id, query.asAt)
+    if (!found) throw noVersion()
+    const { changes: _changes, ...data } = found
+    return { data }
+  }),
   reads(compareVersions, async ({ params, query }, db) => {
     const [one, other] = [await mustFind(db, params.id, params.version), await mustFind(db, params.id, query.to)]
     return { data: treeChanges(instructionNode, asTree(one.instruction), asTree(other.instruction)) }

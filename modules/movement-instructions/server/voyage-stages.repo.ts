@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Progress, StageRecord } from '#modules/voyages/contract/voyage.contract.ts'
 import type { VoyageStage } from '#modules/voyages/server/public.ts'
 import type { Reader } from '#platform/server/database/database.ts'
+import { atHome, takesPart } from '#platform/server/database/scope-sql.ts'
 import type { Status } from '../contract/movement-instruction.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
 
@@ -21,15 +22,14 @@ interface Found {
   quantity: string | null
   unit: string | null
 }
-const atHome = ({ sites }: Reader) =>
-  sql`(${sites === 'all'} or m.plant = any(${sites === 'all' ? [] : sites}::text[]))`
+const isThere = ({ scope }: Reader) => sql`${atHome(scope, 'm.plant')} and ${takesPart(scope, 'm.parties')}`
 const amount = ({ quantity, unit }: Found) =>
   quantity !== null && unit !== null ? { value: quantity, unit, direction: null } : null
 
 async function instructionOf(db: Reader, voyageNumber: string): Promise<StageRecord[]> {
   const rows = await db.query(sql<Found>`
     select m.id, m.voyage_number as title, m.status, m.total_quantity::text as quantity, m.total_unit as unit
-    from movement_instructions m where m.voyage_number = ${voyageNumber} and ${atHome(db)}`)
+    from movement_instructions m where m.voyage_number = ${voyageNumber} and ${isThere(db)}`)
   return rows.map((row) => ({
     title: row.title,
     link: `${path}/${row.id}`,
@@ -46,7 +46,7 @@ async function lotsOf(db: Reader, voyageNumber: string): Promise<StageRecord[]> 
       coalesce(l.final_quantity, l.actual_quantity, l.expected_quantity, l.quantity)::text as quantity,
       l.quantity_uo_m_code as unit
     from movement_instructions m join movement_lots l on l.instruction_id = m.id
-    where m.voyage_number = ${voyageNumber} and not l.is_deleted and ${atHome(db)} order by l.position, l.id`)
+    where m.voyage_number = ${voyageNumber} and not l.is_deleted and ${isThere(db)} order by l.position, l.id`)
   return rows.map((row) => ({
     title: row.title,
     link: `${path}/${row.id}?tab=main&lot=${row.lot}`,

@@ -36,6 +36,7 @@ import { LogTab } from './log-tab.tsx'
 import { LotTab } from './lot-tab.tsx'
 import { LotsRail } from './lots-rail.tsx'
 import { NotesTab } from './notes-tab.tsx'
+import { PastInstruction } from './past-instruction.tsx'
 import { PrintMenu } from './print-menu.tsx'
 import { statusTone } from './status-tone.ts'
 import { Transitions } from './transitions.tsx'
@@ -47,10 +48,12 @@ export interface InstructionPageProps {
   /** What a new one begins with. */
   start: Record<string, string>
   gone?: boolean
+  /** The moment at which it was like this: for reading only. */
+  past?: string
 }
 
 /** The whole movement instruction: header, lots and everything below them, versions and comments. */
-export function InstructionPage({ record, start, gone = false }: InstructionPageProps) {
+export function InstructionPage({ record, start, gone = false, past }: InstructionPageProps) {
   const { t } = useTranslation('movement-instructions')
   const { language } = useUi()
   const navigate = useNavigate()
@@ -75,6 +78,7 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
   const form = useInstructionForm({
     record,
     start,
+    past,
     title: name ? `${t('movementInstructions.title.one')} ${name}` : heading,
     note: () => latestNote.current,
     reveal: setRevealed,
@@ -84,7 +88,7 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
   const lot = lots.find((row) => row.key === search.lot) ?? lots[0]
   const lotIndex = lot ? lots.indexOf(lot) : -1
   // What was asked for may not be there: no lot yet, or no right to see versions.
-  const tab: TabId = (isLotTab(asked) && !lot) || (asked === 'log' && !record) ? 'header' : asked
+  const tab: TabId = (isLotTab(asked) && !lot) || (asked === 'log' && (!record || past)) ? 'header' : asked
 
   const goTo = useEffectEvent((path: string) => {
     const place = placeOf(path)
@@ -110,7 +114,7 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
   }, [record])
 
   const own = useOwnTabs(record ? record.operationType : (start['operationType'] ?? null))
-  const mayWrite = canEdit.enabled && (record === null || isWritable(record.status)) && !gone
+  const mayWrite = canEdit.enabled && (record === null || isWritable(record.status)) && !gone && !past
   const editing = mayWrite && own.length > 0
   const writes = (one: TabId) => mayWrite && own.includes(one)
   const entries = useMemo(
@@ -147,7 +151,7 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
 
   const tabs = tabIds
     .filter((id) => record !== null || id !== 'log')
-    .filter((id) => id !== 'log' || canSeeHistory.visible)
+    .filter((id) => id !== 'log' || (canSeeHistory.visible && !past))
     .map((id) => ({
       id,
       label: t(`page.tab.${id}`),
@@ -189,7 +193,8 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
           : []
       }
       actions={
-        record && (
+        record &&
+        !past && (
           <>
             <ActionButton
               label={commentCount > 0 ? t('page.commentsWith', { count: commentCount }) : t('page.comments')}
@@ -233,7 +238,7 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
         />
       }
       rail={
-        record
+        record && !past
           ? {
               label: t('page.comments'),
               content: <RecordComments registry={movementInstructionRegistry} id={record.id} found={comments} />,
@@ -256,6 +261,7 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
         />
       }
     >
+      {past && record && <PastInstruction version={record.version} when={past} />}
       {mayWrite && tab !== 'log' && !own.includes(tab) && <NoticeBar text={t('page.tabNotYours')} />}
       {record && tab === 'header' && <VoyageRail number={record.voyageNumber} />}
       {tab === 'header' && (
@@ -274,7 +280,7 @@ export function InstructionPage({ record, start, gone = false }: InstructionPage
           onSubmit={() => void save()}
         />
       )}
-      {record && tab === 'documents' && (
+      {record && !past && tab === 'documents' && (
         <DocumentsPanel
           owner={instructionFilesContract}
           id={record.id}

@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { isInstant } from '#platform/core/instant-format.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { call } from '#platform/web/app/api.ts'
 import { ApiFailure } from '#platform/web/app/api-failure.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
-import { readInstruction } from '../contract/movement-instructions.contract.ts'
+import { readInstruction, readInstructionAsAt } from '../contract/movement-instructions.contract.ts'
 import { InstructionPage } from './instruction-page.tsx'
 import { instructionKey } from './use-instruction-form.ts'
 
-/** One instruction, or a new one at the id `new`. */
+/** One instruction, a new one at the id `new`, or one as it was when the address names a moment. */
 export function InstructionScreen() {
   const { id } = useParams({ strict: false }) as { id: string }
-  return id === 'new' ? <NewInstruction /> : <StoredInstructionScreen key={id} id={id} />
+  const { asAt } = useSearch({ strict: false }) as { asAt?: string }
+  if (id === 'new') return <NewInstruction />
+  return asAt !== undefined && isInstant(asAt) ? (
+    <InstructionAsAt key={`${id} ${asAt}`} id={id} asAt={asAt} />
+  ) : (
+    <StoredInstructionScreen key={id} id={id} />
+  )
 }
 
 function NewInstruction() {
@@ -39,5 +46,19 @@ function StoredInstructionScreen({ id }: { id: string }) {
   if (record.data) return <InstructionPage record={record.data} start={nothing} gone={missing} />
   if (missing) return <Navigate to={'/notfound' as never} replace />
   if (record.error) return <ErrorPanel {...describeError(record.error)} onRetry={() => void record.refetch()} />
+  return <SkeletonRows height={40} />
+}
+
+function InstructionAsAt({ id, asAt }: { id: string; asAt: string }) {
+  const describeError = useDescribeError()
+  const found = useQuery({
+    queryKey: [...instructionKey(id), 'asAt', asAt],
+    queryFn: ({ signal }) => call(readInstructionAsAt, { params: { id }, query: { asAt }, signal }),
+    // Versions are never changed.
+    staleTime: Infinity,
+  })
+  if (found.data) return <InstructionPage record={found.data.instruction} start={nothing} past={asAt} />
+  if (isMissing(found.error)) return <Navigate to={'/notfound' as never} replace />
+  if (found.error) return <ErrorPanel {...describeError(found.error)} onRetry={() => void found.refetch()} />
   return <SkeletonRows height={40} />
 }

@@ -14,6 +14,7 @@ import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '#platform/web/app/api.ts'
 import { usePermission } from '#platform/web/auth/permissions.tsx'
 import { personName } from '#platform/web/registry/person-name.ts'
+import { LogLink } from '#platform/web/shell/log-link.tsx'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import type { StoredInstruction } from '../contract/movement-instruction.ts'
 import {
@@ -21,6 +22,7 @@ import {
   type InstructionVersion,
   listVersions,
 } from '../contract/movement-instructions.contract.ts'
+import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
 import { isWritable } from '../rules/states.ts'
 import { statusTone } from './status-tone.ts'
 import { instructionKey } from './use-instruction-form.ts'
@@ -69,6 +71,7 @@ export function LogTab(props: { record: StoredInstruction; describeChange: Descr
           keepLabel
         />
         <span className="muted">{picked.length === 2 ? '' : t('page.pickTwo')}</span>
+        <LogLink table={movementInstructionRegistry.table} id={record.id} />
       </div>
       <ol className="versions" aria-label={t('page.tab.log')}>
         {versions.map((version) => (

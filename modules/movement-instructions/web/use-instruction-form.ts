@@ -23,6 +23,8 @@ export function useInstructionForm(options: {
   /** What a new one begins with. */
   start: Record<string, string>
   title: string
+  /** Of the past there is no draft, and the one of the present is none of it. */
+  past: string | undefined
   note: () => string
   reveal: (path: string) => void
 }): InstructionForm {
@@ -41,7 +43,7 @@ export function useInstructionForm(options: {
   )
   return useObjectForm<StoredInstruction>({
     ...parts,
-    path: `${instructionPath}/${record?.id ?? 'new'}`,
+    path: `${instructionPath}/${record?.id ?? 'new'}${options.past ? `?asAt=${options.past}` : ''}`,
     title: options.title,
     record,
     fields: instructionFields,

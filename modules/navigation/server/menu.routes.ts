@@ -37,7 +37,7 @@ export function productMenu(texts: Texts): MenuEntry[] {
 export const menuRoutes: Route[] = [
   reads(applicationMenu, async (call, db) => {
     const { permissions, texts } = call.services
-    const { rolePermission } = await permissions.of(db, call.session.userId, call.session.scopes)
+    const { rolePermission } = await permissions.of(db, call.session)
     const { entries } = wholeMenu(await readMenu(db), productMenu(texts))
     const opens = (link: string) => {
       const element = permissions.screens.get(link)

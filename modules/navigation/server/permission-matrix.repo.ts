@@ -99,10 +99,13 @@ export async function rolesWith(db: Reader, element: string): Promise<string[]> 
 
 /** People who may give it away: they keep the permissions and have it themselves, or they have everything. */
 export async function peopleWhoGrant(db: Reader, element: string, editing: string, limit: number): Promise<string[]> {
+  const { sites } = db.scope
   const rows = await db.query(sql<{ name: string }>`
     select u.first_name || ' ' || u.last_name as name from users u
     where u.is_enabled and not u.is_disabled_by_admin and u.ended_at is null and not u.is_api_key_user and (
-      select bool_or(r.is_super_admin) or count(distinct p.element) = ${new Set([element, editing]).size}
+      select bool_or(r.is_super_admin)
+        or (u.all_sites or ${sites !== 'all'} and u.sites::text[] @> ${sites === 'all' ? [] : sites}::text[])
+          and count(distinct p.element) = ${new Set([element, editing]).size}
       from user_roles ur join roles r on r.id = ur.role_id and r.is_enabled and r.ended_at is null
       left join role_permissions p
         on p.role_id = r.id and p.state = 'enabled' and p.element in (${element}, ${editing})

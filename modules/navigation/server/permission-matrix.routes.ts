@@ -2,9 +2,12 @@ import { whoCanGrant } from '#platform/core/access.contract.ts'
 import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import { isOutsider } from '#platform/server/database/scope.ts'
 import { reads, type Route, type Services, writes } from '#platform/server/http/route.ts'
 import { refuseKeys } from '#platform/server/sign-in/api-keys.ts'
 import { groupOf } from '#platform/server/sign-in/permissions.ts'
+import { notAllAdministered } from '#platform/server/sign-in/privileges.ts'
+import type { Session } from '#platform/server/sign-in/session.ts'
 import {
   type CellState,
   type MatrixChanges,
@@ -13,7 +16,7 @@ import {
   permissionMatrix,
   savePermissions,
 } from '../contract/permission-matrix.contract.ts'
-import { exceedsOwn } from '../rules/grants.ts'
+import { exceedsOwn, isRaised } from '../rules/grants.ts'
 import { elementNames } from './element-names.ts'
 import { productMenu } from './menu.routes.ts'
 import {
@@ -55,7 +58,7 @@ export const permissionRoutes: Route[] = [
         detail: { current: { version }, changedBy: updatedBy, changedAt: updatedAt },
       })
     }
-    const changes = await admitted(tx, call.session.userId, call.body.changes, call.services)
+    const changes = await admitted(tx, call.session, call.body.changes, call.services)
     await writeGrants(tx, changes)
     await tx.emit({ type: 'access.changed' })
     const after = await matrixVersion(tx)
@@ -74,8 +77,9 @@ export const permissionRoutes: Route[] = [
       data: {
         screen: names.screen(groupOf(element))[call.language],
         action: names.action(element)[call.language],
-        roles: await rolesWith(db, element),
-        people: await peopleWhoGrant(db, element, matrixElements.edit, namesShown),
+        // An outsider asks whoever has let them in; the house is no directory for them.
+        roles: isOutsider(db.scope) ? [] : await rolesWith(db, element),
+        people: isOutsider(db.scope) ? [] : await peopleWhoGrant(db, element, matrixElements.edit, namesShown),
       },
     }
   }),
@@ -95,7 +99,7 @@ function screensOf({ permissions, texts }: Services) {
 /** The changes as cells, once nothing speaks against any of them. */
 async function admitted(
   tx: Tx,
-  userId: string,
+  session: Session,
   changes: MatrixChanges,
   { permissions }: Services,
 ): Promise<GrantChange[]> {
@@ -103,9 +107,10 @@ async function admitted(
   const stored = new Map<string, CellState>()
   for (const { roleId, element, state } of await grantsOfRoles(tx, Object.keys(changes)))
     stored.set(`${roleId} ${element}`, state)
-  const own = await permissions.of(tx, userId)
+  const own = await permissions.of(tx, session)
   const issues: Issue[] = []
   const beyond: string[] = []
+  const raised = new Set<string>()
   const cells = Object.entries(changes).flatMap(([roleId, states]) => {
     const role = roles.get(roleId)
     if (!role) issues.push({ field: `changes.${roleId}`, code: 'navigation.roleUnknown' })
@@ -120,6 +125,7 @@ async function admitted(
         })
       const before = stored.get(`${roleId} ${element}`) ?? 'absent'
       if (exceedsOwn(own, { element, before, after: state })) beyond.push(element)
+      if (isRaised({ before, after: state })) raised.add(roleId)
       return { roleId, element, state }
     })
   })
@@ -130,5 +136,7 @@ async function admitted(
       detail: { elements: [...new Set(beyond)].slice(0, 100) },
     })
   }
+  const code = await notAllAdministered(tx, session, [...raised])
+  if (code) throw new AppError('forbidden', code)
   return cells
 }

@@ -18,6 +18,7 @@ export const fillGapJob = (config: Config) =>
   defineJob({
     kind: fillGapKind,
     isHere: historianOf(config) !== undefined,
+    rights: 'none',
     payload: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
     stages: [
       {

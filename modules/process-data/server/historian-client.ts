@@ -15,7 +15,6 @@ export interface Historian {
   close(): Promise<void>
 }
 
-export const historianNamespace = 'urn:selvara:historian'
 const connectMs = 5000
 const answerMs = 5000
 const historyMs = 15_000
@@ -44,10 +43,11 @@ export async function openHistorian({ url, opcUa }: Partner): Promise<Historian>
   try {
     await within(connectMs, 'connecting to the historian', client.connect(url))
     session = await within(connectMs, 'opening a session', client.createSession(identity))
-    const index = (await within(connectMs, 'reading namespaces', session.readNamespaceArray())).indexOf(
-      historianNamespace,
-    )
-    if (index < 0) throw new Error(`the historian has no namespace ${historianNamespace}`)
+    const namespaces = await within(connectMs, 'reading namespaces', session.readNamespaceArray())
+    const index = namespaces.indexOf(opcUa.namespace)
+    if (index < 0) {
+      throw new Error(`the historian has no namespace ${opcUa.namespace}, but ${namespaces.join(', ')}`)
+    }
     nodeOf = (tag) => `ns=${index};s=${tag}`
   } catch (error) {
     await close()

@@ -57,7 +57,8 @@ async function listenTo(port: number) {
 const base = { APP_ENV: 'TEST', DATABASE_URL: 'postgres://molo@127.0.0.1/molo' }
 const historianWith = (settings: Record<string, string>) => {
   const named = Object.entries(settings).map(([name, value]) => [`PARTNER_HISTORIAN_${name}`, value])
-  return configFrom({ ...base, PARTNER_HISTORIAN_URL: listened.url, ...Object.fromEntries(named) }).partners.historian!
+  const throughUs = { ...plant.historianSettings, PARTNER_HISTORIAN_URL: listened.url }
+  return configFrom({ ...base, ...throughUs, ...Object.fromEntries(named) }).partners.historian!
 }
 const secure = (more: Record<string, string> = {}) =>
   historianWith({ SECURITY: 'signAndEncrypt', CERTIFICATES: ours, ...more })
@@ -145,3 +146,9 @@ test('a historian that offers no security is refused where it is demanded, howev
   expect(listened.hasHeard(tag)).toBe(false)
   expect(await readThrough(historianWith({ SECURITY: 'none' }))).toMatchObject({ hears: true })
 }, 60_000)
+
+test('tags are looked for in the namespace that the installation names, and one that is not there is said with those that are', async () => {
+  await expect(openHistorian(historianWith({ NAMESPACE: 'urn:other:historian' }))).rejects.toThrow(
+    /has no namespace urn:other:historian, but .*urn:selvara:historian/,
+  )
+})

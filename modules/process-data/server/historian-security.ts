@@ -5,7 +5,7 @@ import type { OPCUACertificateManager } from 'node-opcua-certificate-manager'
 import type { EndpointDescription, OPCUAClientOptions, UserIdentityInfo } from 'node-opcua-client'
 import { secretIn } from '#platform/server/config/secret.ts'
 import { within } from '#platform/server/partners/breaker.ts'
-import type { OpcUaSecurity } from '#platform/server/partners/opc-ua-settings.ts'
+import type { OpcUaSettings } from '#platform/server/partners/opc-ua-settings.ts'
 
 const discoveryMs = 5000
 
@@ -24,7 +24,7 @@ export interface Access {
  * How to connect, at the security that this installation demands and at no other. The certificate of the historian is
  * looked up anew each time, so that trusting it needs no restart.
  */
-export async function accessTo(url: string, security: OpcUaSecurity, common: OPCUAClientOptions): Promise<Access> {
+export async function accessTo(url: string, security: OpcUaSettings, common: OPCUAClientOptions): Promise<Access> {
   const opcua = await import('node-opcua-client')
   const { OPCUACertificateManager } = await import('node-opcua-certificate-manager')
   const manager = new OPCUACertificateManager({
@@ -112,7 +112,7 @@ async function refuseUnknown(manager: OPCUACertificateManager, chain: Buffer): P
 }
 
 function identityOf(
-  { user, passwordFile }: OpcUaSecurity,
+  { user, passwordFile }: OpcUaSettings,
   endpoint: EndpointDescription,
   types: typeof import('node-opcua-client').UserTokenType,
 ): UserIdentityInfo | undefined {
@@ -124,7 +124,7 @@ function identityOf(
   throw new Error('the historian asks who is there: set PARTNER_HISTORIAN_USER and PARTNER_HISTORIAN_PASSWORD_FILE')
 }
 
-function explained(error: unknown, { user }: OpcUaSecurity, ownFolder: string): unknown {
+function explained(error: unknown, { user }: OpcUaSettings, ownFolder: string): unknown {
   const text = error instanceof Error ? error.message : ''
   if (/BadUserAccessDenied|BadIdentityTokenRejected/.test(text)) {
     return new Error(

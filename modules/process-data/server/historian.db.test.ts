@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { plantProcess } from '#apps/simulator/plant-process.ts'
+import { everything } from '#platform/server/database/scope.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { startWorkerProcess } from '#platform/server/start-worker.ts'
@@ -12,7 +13,7 @@ import { fillGapJob, fillGapKind } from './fill-gap.job.ts'
 import { openHistorian } from './historian-client.ts'
 
 const plant = await plantProcess()
-const server = await demoServer({ PARTNER_HISTORIAN_URL: plant.historianUrl })
+const server = await demoServer(plant.historianSettings)
 const reader = await server.userWith(['processData.view'])
 const north = await server.userWith(['processData.view'], { sites: ['N'] })
 const stranger = await server.userWith([])
@@ -212,7 +213,7 @@ test('nobody changes a reading, nobody reads another plant', async () => {
 test('a gap of 15,000 minutes is filled to the last minute, by the worker that knows the historian and by no other', async () => {
   await worker!.stop()
   worker = undefined
-  const system = { id: 'system:test', sites: 'all' as const }
+  const system = { id: 'system:test', scope: everything }
   // One tank is enough to see it whole.
   await server.db.transaction(system, (tx) =>
     tx.query(

@@ -24,6 +24,7 @@ import {
   watchedBefore,
   writeLive,
 } from './readings.repo.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 const everyMs = 1000
 /** The registry may change while we read. */
@@ -36,7 +37,7 @@ const longestGap = 31 * day
 /** What one notification can carry is limited to 8000 bytes. */
 const valuesPerEvent = 90
 
-const actor: Actor = { id: 'system:historian', sites: 'all' }
+const actor: Actor = { id: 'system:historian', scope: everything }
 
 /** Reads every gauge each second, tells what has changed, and keeps a row a minute. */
 export const historianWatch: Watch = {
@@ -65,7 +66,7 @@ class HistorianReader {
   #madeOn = 0
 
   constructor(db: Db, jobs: Jobs, partner: Partner, log: Log) {
-    this.#db = db.within('all')
+    this.#db = db.within(everything)
     this.#jobs = jobs
     this.#partner = partner
     this.#log = log
@@ -227,6 +228,7 @@ async function tell(tx: Tx, changed: readonly Gauged[]): Promise<void> {
         type: 'values.changed',
         element: processDataElements.view,
         sites: [plant],
+        parties: null,
         values: values
           .slice(start, start + valuesPerEvent)
           .map(({ tankCode, measure, value, quality, at, since }) => [

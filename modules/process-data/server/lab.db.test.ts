@@ -1,12 +1,17 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { plantProcess } from '#apps/simulator/plant-process.ts'
 import { demoServer } from '#demo/testing/demo-server.ts'
+import { Secret } from '#platform/server/config/secret.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { LabSample } from '../contract/lab.contract.ts'
 import { resultsOf } from '../rules/lab.ts'
 import { keepSamples } from './lab.repo.ts'
 import { fetchSamples, labWatch } from './lab.watch.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 const plant = await plantProcess()
 const server = await demoServer()
@@ -18,7 +23,7 @@ const lab = { url: plant.labUrl, token: undefined }
 const log = createLog('silent')
 const since = new Date(Date.now() - 2 * 86_400_000)
 const keep = (samples: Parameters<typeof keepSamples>[1]) =>
-  server.db.transaction({ id: 'system:lab', sites: 'all' }, (tx) => keepSamples(tx, samples))
+  server.db.transaction({ id: 'system:lab', scope: everything }, (tx) => keepSamples(tx, samples))
 const samplesOf = async (tank: string, by = reader): Promise<LabSample[]> =>
   (await by.call('GET', `/process-data/lab-samples?tankCode=${tank}`)).body.data
 
@@ -55,6 +60,20 @@ test('a result that was signed is not changed by what comes later; one that was 
     sql`select 1 from history where table_name = 'lab_analyses' and actor = 'system:lab'`,
   )
   expect(past.length).toBeGreaterThan(1)
+})
+
+test('the lab is shown the token of its file', async () => {
+  const shown: (string | undefined)[] = []
+  const door = createServer((asked, answer) => {
+    shown.push(asked.headers.authorization)
+    answer.end('[]')
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
+  await fetchSamples({ url, token: new Secret('of-the-lab') }, since, log)
+  await fetchSamples({ url, token: undefined }, since, log)
+  door.close()
+  expect(shown).toEqual(['Bearer of-the-lab', undefined])
 })
 
 test('a lab that hangs up is a failure, and its nonsense is left out', async () => {

@@ -6,6 +6,7 @@ import { Breaker, BreakerOpen } from '#platform/server/partners/breaker.ts'
 import type { Partner } from '#platform/server/partners/partner-settings.ts'
 import { sentSample, type SentSample } from '../contract/lab.contract.ts'
 import { keepSamples } from './lab.repo.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 const everyMs = 60_000
 const againMs = 5000
@@ -15,7 +16,7 @@ const days = 86_400_000
 /** Results come hours after the sample; what is older has been seen. */
 const backMs = 3 * days
 
-const actor: Actor = { id: 'system:lab', sites: 'all' }
+const actor: Actor = { id: 'system:lab', scope: everything }
 
 /** Asks the lab every minute for what is new. */
 export const labWatch: Watch = {
@@ -53,7 +54,7 @@ export const labWatch: Watch = {
 /** What does not look like a sample is left out and reported, not guessed at. */
 export async function fetchSamples(lab: Partner, since: Date, log: Log): Promise<SentSample[]> {
   const answer = await fetch(`${lab.url}/samples?since=${since.toISOString()}`, {
-    headers: lab.token ? { authorization: `Bearer ${lab.token}` } : {},
+    headers: lab.token ? { authorization: `Bearer ${lab.token.reveal()}` } : {},
     signal: AbortSignal.timeout(answerMs),
     redirect: 'error',
   })

@@ -4,11 +4,13 @@ import it from '../i18n/it.json' with { type: 'json' }
 import { fillGapJob } from './fill-gap.job.ts'
 import { historianWatch } from './historian.watch.ts'
 import { labWatch } from './lab.watch.ts'
+import { loggedLabAnalyses, loggedLabSamples } from './process-data.logged.ts'
 import { processDataRoutes } from './process-data.routes.ts'
 
 export const processDataModule: ServerModule = {
   id: 'process-data',
   texts: { 'process-data': { en, it } },
+  logged: [loggedLabSamples, loggedLabAnalyses],
   routes: processDataRoutes,
   jobs: (config) => [fillGapJob(config)],
   watches: [historianWatch, labWatch],

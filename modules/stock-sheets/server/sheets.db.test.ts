@@ -4,6 +4,7 @@ import { demoServer } from '#demo/testing/demo-server.ts'
 import { readWorkbook } from '#platform/server/workbook/workbook.ts'
 import { sheetElements } from '../contract/sheets.contract.ts'
 import { lockElements } from '../contract/locks.contract.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 const server = await demoServer()
 const chief = await server.userWith('super-admin')
@@ -196,7 +197,7 @@ test('a closed day is kept with its book and changes for nobody, until it is ope
   expect((await edit(editor, 'N101', version, held)).body.code).toBe('stock-sheets.dayClosed')
   // Below the application too.
   await expect(
-    server.db.transaction({ id: 'system:test', sites: 'all' }, (tx) =>
+    server.db.transaction({ id: 'system:test', scope: everything }, (tx) =>
       tx.query(sql`update tank_day_sheets set mass = 1, volume15 = 1, measured_at = now() where tank_code = 'N101'`),
     ),
   ).rejects.toThrow(/is closed/)
@@ -242,7 +243,7 @@ async function posted(
   at: string,
   closing: number | null = mass,
 ) {
-  await server.owner.transaction({ id: chief.userId, sites: 'all' }, async (tx) => {
+  await server.owner.transaction({ id: chief.userId, scope: everything }, async (tx) => {
     const [row] = await tx.query(sql<{ id: string }>`
       insert into tank_operations (created_by, updated_by, plant, tank_code, product, operation_type, effect, direction,
         measure_type, opening_at, closing_at, closing_level, closing_mass, closing_volume15, real_mass, real_volume15,

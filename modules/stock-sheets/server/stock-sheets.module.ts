@@ -7,21 +7,31 @@ import it from '../i18n/it.json' with { type: 'json' }
 import { lockForced, lockRoutes } from './locks.routes.ts'
 import { movementsListRoutes } from './movements-list.routes.ts'
 import { sheetRoutes } from './sheets.routes.ts'
+import { loggedDaySheets, loggedStockDays } from './stock-sheets.logged.ts'
 
 export const stockSheetsModule: ServerModule = {
   id: 'stock-sheets',
   texts: { 'stock-sheets': { en, it } },
+  logged: [loggedStockDays, loggedDaySheets],
   routes: [...sheetRoutes, ...lockRoutes, ...movementsListRoutes],
   screens: [
-    { path: '/stock-management/daily-tank', element: sheetElements.view },
-    { path: '/stock-management/monthly-tank', element: sheetElements.month },
-    { path: '/stock-management/daily-dead-stock', element: sheetElements.dead },
-    { path: '/stock-management/daily-locked', element: lockElements.view },
+    { path: '/stock-management/daily-tank', element: sheetElements.view, offers: ['plants', 'products', 'tanks'] },
+    { path: '/stock-management/monthly-tank', element: sheetElements.month, offers: ['plants', 'products', 'tanks'] },
+    {
+      path: '/stock-management/daily-dead-stock',
+      element: sheetElements.dead,
+      offers: ['plants', 'products', 'tanks'],
+    },
+    { path: '/stock-management/daily-locked', element: lockElements.view, offers: ['plants', 'tanks', 'users'] },
     { path: '/stock/LockedAsset', element: lockElements.view },
-    { path: '/stock-management/manual-edit-log', element: sheetElements.log },
-    { path: '/product-stock', element: sheetElements.product },
-    { path: '/stock-summary', element: sheetElements.summary },
-    { path: '/tanks-movements-list-a-18', element: movementsListElements.view },
+    { path: '/stock-management/manual-edit-log', element: sheetElements.log, offers: ['plants', 'tanks', 'users'] },
+    { path: '/product-stock', element: sheetElements.product, offers: ['plants', 'products'] },
+    { path: '/stock-summary', element: sheetElements.summary, offers: ['plants', 'products', 'tanks'] },
+    {
+      path: '/tanks-movements-list-a-18',
+      element: movementsListElements.view,
+      offers: ['plants', 'products', 'tanks', 'operationTypes'],
+    },
   ],
   reasons: [lockForced],
 }

@@ -157,8 +157,8 @@ export const tankOperation = operationHead.extend({
   real: amounts.nullable(),
   fiscal: amounts.nullable(),
   fiscalOrigin: z.enum(['measured', 'document']),
-  /** The book of the tank as it is now, and as it was at the closing measure. */
-  book: z.object({ real: amounts, fiscal: amounts }),
+  /** The book of the tank as it is now; null for outsiders, to whom it is of no concern. */
+  book: z.object({ real: amounts, fiscal: amounts }).nullable(),
   replaces: link.nullable(),
   replacementReason: z.string().nullable(),
   replacedBy: link.nullable(),
@@ -220,6 +220,7 @@ export const operationColumns: readonly { name: string; unit?: string }[] = [
 
 export const listOperations = endpoint({
   id: 'tankOperations.list',
+  outsiders: true,
   method: 'GET',
   path: operationsPath,
   permission: operationElements.view,
@@ -241,6 +242,7 @@ export const operationsExport = {
 /** How many wait under each tab; counting stops at a thousand. */
 export const countOperations = endpoint({
   id: 'tankOperations.count',
+  outsiders: true,
   method: 'GET',
   path: `${operationsPath}/count`,
   permission: operationElements.view,
@@ -252,6 +254,7 @@ const one = { params: z.strictObject({ id: z.uuid() }), path: `${operationsPath}
 
 export const readOperation = endpoint({
   id: 'tankOperations.read',
+  outsiders: true,
   method: 'GET',
   ...one,
   permission: operationElements.view,
@@ -261,6 +264,7 @@ export const readOperation = endpoint({
 /** Both measures with their traces: why each figure is what it is. */
 export const explainOperation = endpoint({
   id: 'tankOperations.explain',
+  outsiders: true,
   method: 'GET',
   path: `${one.path}/why`,
   params: one.params,

@@ -11,6 +11,7 @@ import { type HttpAnswer, type TestUser } from '#platform/testing/test-server.ts
 import { operationElements as elements } from '../contract/tank-operations.contract.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import { tankOperationsModule } from './tank-operations.module.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 const server = await demoServer()
 const keeper = await server.userWith(Object.values(elements))
@@ -297,7 +298,7 @@ test('the list is had as a workbook, as it is filtered: at once, or by a job whe
   expect((await saved(north, `/tank/operations/export?${asked}`)).rows).toEqual([])
 
   const many = 10_001
-  await server.owner.transaction({ id: keeper.userId, sites: 'all' }, (tx) =>
+  await server.owner.transaction({ id: keeper.userId, scope: everything }, (tx) =>
     tx.query(sql`
       insert into tank_operations (created_by, updated_by, plant, tank_code, product, operation_type, effect, measure_type, opening_at, voyage_number)
       select 'test', 'test', t.plant, t.code, t.product, 'INV', 'stockTake', 'quantity', '2020-01-01', 'LONG'

@@ -3,6 +3,7 @@ import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { operationElements, operationsPath } from '../contract/tank-operations.contract.ts'
 import { exportedOperations } from './operations-list.ts'
+import { loggedTankOperations } from './tank-operations.logged.ts'
 import { tankOperationRoutes } from './tank-operations.routes.ts'
 
 export { operationStage } from './voyage-stage.repo.ts'
@@ -16,6 +17,7 @@ export const tankOperationsModule: ServerModule = {
       id: 'tankOperations',
       title: 'tank-operations:title',
       path: operationsPath,
+      element: operationElements.view,
       table: 'tank_operations',
       nameColumn: 'number',
       siteColumn: 'plant',
@@ -30,6 +32,14 @@ export const tankOperationsModule: ServerModule = {
       },
     },
   ],
+  logged: [loggedTankOperations],
   routes: tankOperationRoutes,
-  screens: [{ path: operationsPath, element: operationElements.view, title: 'tank-operations:title' }],
+  screens: [
+    {
+      path: operationsPath,
+      element: operationElements.view,
+      title: 'tank-operations:title',
+      offers: ['plants', 'tanks', 'products', 'operationTypes', 'companies', 'managementTypes', 'fiscalDocuments'],
+    },
+  ],
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ofOwnVoyage } from '#modules/voyages/server/public.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
+import { isOutsider } from '#platform/server/database/scope.ts'
 import { actorName } from '#platform/server/sign-in/actor-name-sql.ts'
 import type { OperationHead, TankOperation } from '../contract/tank-operations.contract.ts'
 
@@ -49,7 +51,7 @@ export async function operationOf(db: Reader, id: string): Promise<TankOperation
       o.limit_reason as "limitReason", ${side('opening')} as opening, ${side('closing')} as closing,
       case when o.real_mass is not null then ${amounts('o', 'real')} end as real,
       case when o.fiscal_mass is not null then ${amounts('o', 'fiscal')} end as fiscal, o.fiscal_origin as "fiscalOrigin",
-      json_build_object('real', ${amounts('b', 'real')}, 'fiscal', ${amounts('b', 'fiscal')}) as book,
+      case when ${!isOutsider(db.scope)} then json_build_object('real', ${amounts('b', 'real')}, 'fiscal', ${amounts('b', 'fiscal')}) end as book,
       ${link('r')} as replaces, o.replacement_reason as "replacementReason", ${link('n')} as "replacedBy",
       ${utc('o.reversed_at')} as "reversedAt", o.reversal_reason as "reversalReason",
       coalesce((select json_agg(json_build_object('number', g.number, 'kind', g.kind, 'postedAt', ${utc('g.posted_at')},
@@ -63,7 +65,7 @@ export async function operationOf(db: Reader, id: string): Promise<TankOperation
     cross join lateral (select coalesce(k.real_mass, 0) as real_mass, coalesce(k.real_volume15, 0) as real_volume15,
       coalesce(k.real_observed, 0) as real_observed, coalesce(k.fiscal_mass, 0) as fiscal_mass,
       coalesce(k.fiscal_volume15, 0) as fiscal_volume15, coalesce(k.fiscal_observed, 0) as fiscal_observed) b
-    where o.id = ${id}`)
+    where o.id = ${id} and ${ofOwnVoyage(db.scope, 'o.voyage_number')}`)
   return row
 }
 
@@ -80,7 +82,7 @@ export interface Wanted {
   to?: string | undefined
 }
 
-function conditions(wanted: Wanted): RawBuilder<unknown> {
+function conditions({ scope }: Reader, wanted: Wanted): RawBuilder<unknown> {
   const equal = {
     plant: wanted.plant,
     tank_code: wanted.tankCode,
@@ -92,7 +94,7 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
   }
   return sql.join(
     [
-      sql`true`,
+      ofOwnVoyage(scope, 'o.voyage_number'),
       ...(wanted.statuses ? [sql`o.status = any (${[...wanted.statuses]})`] : []),
       ...Object.entries(equal).flatMap(([column, value]) =>
         value === undefined ? [] : [sql`${sql.ref(`o.${column}`)} = ${value}`],
@@ -115,7 +117,7 @@ export async function operationsPage(
 ): Promise<{ rows: OperationHead[]; hasMore: boolean }> {
   const rows = await db.query(sql<OperationHead>`
     select ${head} from tank_operations o join operation_types y on y.code = o.operation_type
-    where ${conditions(wanted)}
+    where ${conditions(db, wanted)}
       and ${after ? sql`(o.opening_at, o.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by o.opening_at desc, o.id desc limit ${sql.lit(length + 1)}`)
   return { rows: rows.slice(0, length), hasMore: rows.length > length }
@@ -124,7 +126,7 @@ export async function operationsPage(
 export async function countOf(db: Reader, wanted: Wanted, cap?: number): Promise<number> {
   const [row] = await db.query(sql<{ count: number }>`
     select count(*)::int as count from (
-      select from tank_operations o where ${conditions(wanted)} ${cap === undefined ? sql`` : sql`limit ${sql.lit(cap)}`}) counted`)
+      select from tank_operations o where ${conditions(db, wanted)} ${cap === undefined ? sql`` : sql`limit ${sql.lit(cap)}`}) counted`)
   return row!.count
 }
 

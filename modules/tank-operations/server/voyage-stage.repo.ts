@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Progress } from '#modules/voyages/contract/voyage.contract.ts'
-import type { VoyageStage } from '#modules/voyages/server/public.ts'
+import { ofOwnVoyage, type VoyageStage } from '#modules/voyages/server/public.ts'
+import { atHome } from '#platform/server/database/scope-sql.ts'
 import {
   type Direction,
   operationElements,
@@ -23,7 +24,6 @@ export const operationStage: VoyageStage = {
   element: operationElements.view,
   title: 'voyages:stage.tankOperations',
   async read(db, voyageNumber) {
-    const { sites } = db
     const rows = await db.query(sql<{
       id: string
       number: string
@@ -36,7 +36,7 @@ export const operationStage: VoyageStage = {
         coalesce(fiscal_mass, real_mass)::text as mass
       from tank_operations
       where voyage_number = ${voyageNumber} and effect = 'movement'
-        and (${sites === 'all'} or plant = any(${sites === 'all' ? [] : sites}::text[]))
+        and ${atHome(db.scope, 'plant')} and ${ofOwnVoyage(db.scope, 'voyage_number')}
       order by number`)
     return rows.map(({ id, number, tank, status, direction, mass }) => ({
       title: `${tank} · ${number}`,

@@ -20,9 +20,14 @@ export function MovedTable({ operation, onWhy }: { operation: TankOperation; onW
       ? [{ name: 'fiscal', label: t('moved.fiscal'), of: fiscal, note: t(`origin.${operation.fiscalOrigin}`) }]
       : []),
     ...(real && fiscal ? [{ name: 'delta', label: t('moved.delta'), of: minus(real, fiscal), isSigned: true }] : []),
-    { name: 'bookReal', label: t('moved.bookReal'), of: book.real },
-    { name: 'bookFiscal', label: t('moved.bookFiscal'), of: book.fiscal },
-    ...(operation.status === 'measured' &&
+    ...(book
+      ? [
+          { name: 'bookReal', label: t('moved.bookReal'), of: book.real },
+          { name: 'bookFiscal', label: t('moved.bookFiscal'), of: book.fiscal },
+        ]
+      : []),
+    ...(book &&
+    operation.status === 'measured' &&
     operation.closing.mass !== null &&
     operation.closing.volume15 !== null &&
     operation.closing.observed !== null

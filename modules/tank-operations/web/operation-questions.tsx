@@ -75,17 +75,16 @@ export function OperationQuestion(props: { operation: TankOperation; asked: Aske
         return remove.mutate()
     }
   }
+  const inBook = new Decimal(book?.fiscal.mass ?? 0)
   const sign = operation.direction === 'sender' ? -1 : 1
   const moved = new Decimal(fiscal?.mass ?? 0)
   const after =
-    operation.effect === 'zeroing'
-      ? moved
-      : new Decimal(book.fiscal.mass).plus(operation.effect === 'movement' ? moved.times(sign) : 0)
+    operation.effect === 'zeroing' ? moved : inBook.plus(operation.effect === 'movement' ? moved.times(sign) : 0)
   const facts = {
     number,
     tank: tankCode,
     mass: kilograms(fiscal?.mass ?? '0'),
-    before: kilograms(book.fiscal.mass),
+    before: kilograms(inBook),
     after: kilograms(after),
   }
   return (

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { usePermission } from '#platform/web/auth/permissions.tsx'
+import { LogLink } from '#platform/web/shell/log-link.tsx'
 import { usePageTitle } from '#platform/web/shell/page-title.ts'
 import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
 import {
@@ -155,6 +156,7 @@ function OperationPage({ operation }: { operation: TankOperation }) {
             onSaved={() => setDirty(false)}
           />
           <Postings operation={operation} />
+          <LogLink table="tank_operations" id={operation.id} />
         </div>
         <div>
           {question !== null && (

@@ -9,6 +9,7 @@ const base = `${tankVersionRegistry.path}/calibration`
 /** An empty table to fill in, or the one of a version to correct. */
 export const calibrationTemplate = endpoint({
   id: 'tankVersions.calibrationTemplate',
+  outsiders: true,
   method: 'GET',
   path: `${base}/template`,
   permission: elements.view,

@@ -4,9 +4,10 @@ import { demoServer } from '#demo/testing/demo-server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { sqlState } from '#platform/server/database/database.ts'
 import { bookOf, stockAt, stockOfDays } from './stock.repo.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 const server = await demoServer()
-const actor = { id: 'system:test', sites: 'all' as const }
+const actor = { id: 'system:test', scope: everything }
 const write = <T>(work: (tx: Tx) => Promise<T>) => server.db.transaction(actor, work)
 
 interface Given {

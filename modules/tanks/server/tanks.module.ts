@@ -9,15 +9,17 @@ import { tankVolumetricDataRegistry } from '../contract/tank-settings.registry.t
 import { calculatorRoutes } from './calculator.routes.ts'
 import { calibrationRoutes } from './calibration.routes.ts'
 import { farmRoutes } from './farm.routes.ts'
+import { loggedCalculations } from './tanks.logged.ts'
 
 export const tanksModule: ServerModule = {
   id: 'tanks',
   texts: { tanks: { en, it } },
   registries: tankRegistries,
+  logged: [loggedCalculations],
   routes: [...calibrationRoutes, ...calculatorRoutes, ...farmRoutes],
   screens: [
-    { path: farmPath, element: processDataElements.view, title: 'tanks:farm.title' },
-    { path: '/tank-calculator', element: calculatorElements.view, title: 'tanks:calculator.title' },
+    { path: farmPath, element: processDataElements.view, title: 'tanks:farm.title', offers: ['plants'] },
+    { path: '/tank-calculator', element: calculatorElements.view, title: 'tanks:calculator.title', offers: ['tanks'] },
     {
       path: '/master-data/VolumetricData',
       element: tankVolumetricDataRegistry.elements.view,

@@ -51,6 +51,7 @@ export type StageView = z.infer<typeof stageView>
 /** The stages of a voyage that the caller may see, in their order. */
 export const readVoyage = endpoint({
   id: 'voyages.read',
+  outsiders: true,
   method: 'GET',
   path: '/voyages/:number',
   permission: voyageElements.view,

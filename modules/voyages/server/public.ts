@@ -10,6 +10,7 @@ export interface VoyageStage {
   element: string
   /** Key of its name, with the namespace. */
   title: string
-  /** The records of the voyage that the reader may see, by `db.sites` as always; states as keys too. */
+  /** The records of the voyage that the reader may see, by `db.scope` as always; states as keys too. */
   read(db: Reader, voyageNumber: string): Promise<StageRecord[]>
 }
+export { ofOwnVoyage } from './voyage-scope-sql.ts'

@@ -4,11 +4,11 @@ import type { Reader, Tx } from '../database/database.ts'
 import { reads, type Route, writes } from '../http/route.ts'
 import { sitesTouched } from '../registry/site-sql.ts'
 import { recordTitle } from '../registry/record-title.ts'
-import { readRecord, type StoredRecord } from '../registry/registry.repo.ts'
+import { partiesIn, readRecord, type StoredRecord } from '../registry/registry.repo.ts'
 import type { ServerRegistry } from '../registry/server-registry.ts'
 import { commentsOf, insertComment, withdrawComment } from './comments.repo.ts'
 import { notify, withdrawNotices } from './notify.ts'
-import { findPeople, peopleAmong } from './people.repo.ts'
+import { findPeople, peopleAmong, type Sight } from './people.repo.ts'
 import { reasons } from './reason.ts'
 import { keepPace } from './sending-pace.ts'
 import type { Wording } from './wording.ts'
@@ -24,13 +24,14 @@ export function commentRoutes({ registry }: ServerRegistry): Route[] {
     if (!record) throw notFound()
     return record
   }
-  /** Whoever may read the registry and is at home where the record is. */
-  const sightOf = (record: StoredRecord) => ({
+  /** Whoever may read the registry and for whom the record is there. */
+  const sightOf = async (db: Reader, record: StoredRecord): Promise<Sight> => ({
     element: registry.elements.view,
     sites: sitesTouched(registry, [record]),
+    parties: await partiesIn(db, registry, [record.id]),
   })
-  const changed = (tx: Tx, record: StoredRecord) =>
-    tx.emit({ type: 'comments.changed', registry: registry.id, id: record.id, sites: sightOf(record).sites })
+  const changed = (tx: Tx, record: StoredRecord, { sites, parties }: Sight) =>
+    tx.emit({ type: 'comments.changed', registry: registry.id, id: record.id, sites, parties })
 
   return [
     reads(endpoints.list, async (call, db) => {
@@ -39,7 +40,7 @@ export function commentRoutes({ registry }: ServerRegistry): Route[] {
     }),
     reads(endpoints.people, async (call, db) => {
       const record = await mustRead(db, call.params.id)
-      const people = await findPeople(db, (call.query.text ?? '').trim(), sightOf(record))
+      const people = await findPeople(db, (call.query.text ?? '').trim(), await sightOf(db, record), call.session)
       return { data: people.map(({ id, name, username }) => ({ id, name, detail: username })) }
     }),
     writes(endpoints.add, async (call, tx) => {
@@ -48,7 +49,8 @@ export function commentRoutes({ registry }: ServerRegistry): Route[] {
       await keepPace(tx, 'comment')
       const { text } = call.body
       const mentions = [...new Set(call.body.mentions)]
-      const mayRead = await peopleAmong(tx, mentions, sightOf(record))
+      const sight = await sightOf(tx, record)
+      const mayRead = await peopleAmong(tx, mentions, sight, call.session)
       if (mayRead.length < mentions.length) throw invalid([{ field: 'mentions', code: 'platform.mentionCannotSee' }])
       const comment = await insertComment(tx, { registry: registry.id, recordId: id, text, mentions })
       await notify(tx, {
@@ -63,7 +65,7 @@ export function commentRoutes({ registry }: ServerRegistry): Route[] {
         receivers: mayRead.map(({ name }) => name),
         about: comment.id,
       })
-      await changed(tx, record)
+      await changed(tx, record, sight)
       return { data: comment }
     }),
     writes(endpoints.withdraw, async (call, tx) => {
@@ -71,7 +73,7 @@ export function commentRoutes({ registry }: ServerRegistry): Route[] {
       const record = await mustRead(tx, id)
       if (!(await withdrawComment(tx, { registry: registry.id, recordId: id, id: comment }))) throw notFound()
       await withdrawNotices(tx, comment)
-      await changed(tx, record)
+      await changed(tx, record, await sightOf(tx, record))
       return { data: null, message: 'platform.commentWithdrawn' }
     }),
   ]

@@ -17,6 +17,7 @@ import { notify } from './notify.ts'
 const alarm = { id: 'probe.alarm', nameKey: 'probe:reason.alarm' }
 const probeJob = defineJob({
   kind: 'probe.work',
+  rights: 'none',
   payload: z.object({ fail: z.enum(['no', 'refuse', 'once']) }),
   notice: (_payload, end) => ({ subject: `work ${end.state}`, message: 'ended', url: '/notifications' }),
   stages: [

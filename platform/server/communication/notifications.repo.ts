@@ -54,7 +54,7 @@ const columns = sql`
   n.reason, n.subject, n.message, n.receivers, n.url, r.read_at is not null as "isRead",
   r.archived_at is not null as "isArchived", not r.rings as "isMuted"`
 const received = sql`
-  notification_receipts r join notifications n on n.id = r.notification_id left join users s on s.id::text = n.sender`
+  notification_receipts r join notifications n on n.id = r.notification_id left join users s on s.id = person_of(n.sender)`
 
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 const dayOf = sql`(n.sent_at at time zone ${sql.lit(siteZone)})::date`

@@ -16,6 +16,7 @@ import {
 } from '#platform/core/notification.contract.ts'
 import { threadElements } from '#platform/core/thread.contract.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { isOutsider } from '../database/scope.ts'
 import { type Call, reads, type Route, writes } from '../http/route.ts'
 import {
   findNotification,
@@ -27,6 +28,7 @@ import {
   ringingCount,
   storeMuted,
 } from './notifications.repo.ts'
+import type { Session } from '../sign-in/session.ts'
 import { notify } from './notify.ts'
 import { mayOpen } from './pages.ts'
 import { findPeople, findRoles, peopleAmong, rolesAmong, usersOfRoles } from './people.repo.ts'
@@ -42,7 +44,7 @@ export function notificationRoutes(ofModules: readonly Reason[]): Route[] {
 
   const viewed = async (call: SignedIn, db: Db, rows: NotificationRow[]): Promise<NotificationView[]> => {
     const { permissions, texts } = call.services
-    const own = await permissions.of(db, call.session.userId, call.session.scopes)
+    const own = await permissions.usableBy(db, call.session)
     return rows.map((row) => {
       const reason = known.get(row.reason)
       const isOpen = row.url !== null && mayOpen(permissions.screens, own, row.url)
@@ -96,17 +98,22 @@ export function notificationRoutes(ofModules: readonly Reason[]): Route[] {
       await storeMuted(tx, call.session.userId, call.body.muted)
       return { data: null, message: 'platform.updated' }
     }),
-    reads(findReceivers, async (call, db) => {
-      const { text = '', purpose } = call.query
-      const forThread = purpose === 'thread'
-      const people = await findPeople(db, text.trim(), forThread ? { element: threadElements.view, sites: null } : null)
-      const users = people.map(({ id, name, username }) => ({ kind: 'user' as const, id, name, detail: username }))
-      return { data: forThread ? users : [...users, ...(await findRoles(db, text.trim()))] }
-    }),
+    {
+      ...reads(findReceivers, async (call, db) => {
+        const { text = '', purpose } = call.query
+        const forThread = purpose === 'thread'
+        const sight = forThread ? { element: threadElements.view, sites: null, parties: null } : null
+        const people = await findPeople(db, text.trim(), sight, call.session)
+        const users = people.map(({ id, name, username }) => ({ kind: 'user' as const, id, name, detail: username }))
+        const noRoles = forThread || isOutsider(call.session.scope)
+        return { data: noRoles ? users : [...users, ...(await findRoles(db, text.trim()))] }
+      }),
+      alsoFor: [threadElements.create, threadElements.edit],
+    },
     writes(sendNotification, async (call, tx) => {
       await keepPace(tx, 'notification')
       await refuseClosedPage(call, tx)
-      const { to, names } = await addressed(tx, call.body)
+      const { to, names } = await addressed(tx, call.session, call.body)
       const { subject, message, url } = call.body
       const sent = await notify(tx, {
         to,
@@ -127,19 +134,32 @@ async function refuseClosedPage(call: Call<typeof sendNotification>, tx: Tx): Pr
   const { url } = call.body
   if (url === null) return
   const { permissions } = call.services
-  const own = await permissions.of(tx, call.session.userId, call.session.scopes)
+  const own = await permissions.usableBy(tx, call.session)
   if (!mayOpen(permissions.screens, own, url)) throw invalid([{ field: 'url', code: 'platform.noSuchPage' }])
 }
 
 /** Who is meant by the people and roles named, at this moment. */
-async function addressed(tx: Tx, { users, roles }: Pick<BodyOf<typeof sendNotification>, 'users' | 'roles'>) {
-  const [people, groups] = [await peopleAmong(tx, users, null), await rolesAmong(tx, roles)]
+async function addressed(
+  tx: Tx,
+  by: Session,
+  { users, roles }: Pick<BodyOf<typeof sendNotification>, 'users' | 'roles'>,
+) {
+  const people = await peopleAmong(tx, users, null, by)
+  const groups = isOutsider(by.scope) ? [] : await rolesAmong(tx, roles)
   const issues: Issue[] = [
     ...(people.length < new Set(users).size ? [{ field: 'receivers', code: 'platform.unknownReceiver' }] : []),
     ...(groups.length < new Set(roles).size ? [{ field: 'receivers', code: 'platform.unknownReceiver' }] : []),
   ]
   if (issues.length > 0) throw invalid(issues)
-  const to = [...new Set([...people.map(({ id }) => id), ...(await usersOfRoles(tx, roles))])]
+  const to = [
+    ...new Set([
+      ...people.map(({ id }) => id),
+      ...(await usersOfRoles(
+        tx,
+        groups.map(({ id }) => id),
+      )),
+    ]),
+  ]
   if (to.length > notificationLimits.receivers) {
     throw new AppError('invalid', 'platform.tooManyReceivers', { params: { maximum: notificationLimits.receivers } })
   }

@@ -1,11 +1,10 @@
 import { pathOf } from '#platform/core/internal-path.ts'
-import type { UiPermissions } from '#platform/core/session.contract.ts'
 import type { Permissions } from '../sign-in/permissions.ts'
 
-/** Whether this address is a page that exists, and that is open to whoever has these permissions. */
-export function mayOpen(screens: Permissions['screens'], own: UiPermissions, address: string): boolean {
+/** Whether this address is a page that exists, and that is open to whoever may use these elements. */
+export function mayOpen(screens: Permissions['screens'], usable: ReadonlySet<string>, address: string): boolean {
   const element = elementOf(screens, address)
-  return element === 'home' || (element !== undefined && own.rolePermission[element] === 'enabled')
+  return element === 'home' || (element !== undefined && usable.has(element))
 }
 
 /** A record stands below its list, so the nearest screen above the address decides. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Receiver } from '#platform/core/notification.contract.ts'
 import type { Reader } from '../database/database.ts'
+import { isOutsider } from '../database/scope.ts'
 import { rights } from '../sign-in/callers.repo.ts'
+import type { Caller } from '../sign-in/session.ts'
 
 export interface Person {
   id: string
@@ -9,10 +11,14 @@ export interface Person {
   username: string
 }
 
-/** What people must be able to see: an element, and where what it is about belongs to sites, one of these. */
+/**
+ * What people must be able to see: an element, and where what it is about belongs to sites or names who takes part in it,
+ * one of these.
+ */
 export interface Sight {
   element: string
-  sites: readonly string[] | null
+  sites: string[] | null
+  parties: string[] | null
 }
 
 const offered = 20
@@ -21,28 +27,50 @@ const offered = 20
 const people = `
   select u.id, u.first_name || ' ' || u.last_name as name, u.username
   from users u
-  cross join lateral ${rights('u.id', '$2::text')} rights
+  cross join lateral ${rights('u.id', 'array[$2::text]')} rights
   where u.is_enabled and not u.is_disabled_by_admin and u.ended_at is null
       and not u.is_api_key_user
     and ($2::text is null or rights.granted)
-    and ($3::text[] is null or u.all_sites or rights.everything or u.sites::text[] && $3::text[])`
+    and ($3::text[] is null or u.all_sites or rights.everything or u.sites::text[] && $3::text[])
+    and ($4::text[] is null or rights.everything or parties_of(u.id) is null or parties_of(u.id) && $4::text[])
+    and ($5::uuid is null
+      or exists (select from thread_members own join thread_members m on m.thread_id = own.thread_id
+                 where own.user_id = $5 and m.user_id = u.id)
+      or exists (select from notification_receipts r join notifications n on n.id = r.notification_id
+                 where r.user_id = $5 and n.sender = u.id::text))`
 
-const sightOf = (sight: Sight | null) => [sight?.element ?? null, sight?.sites ?? null]
+/** An outsider finds those whom they share a thread with or have heard from; the house is no directory for them. */
+const asked = (sight: Sight | null, { userId, scope }: Pick<Caller, 'userId' | 'scope'>) => [
+  sight?.element ?? null,
+  sight?.sites ?? null,
+  sight?.parties ?? null,
+  isOutsider(scope) ? userId : null,
+]
 
 /** By a part of the name or username; the beginning of the name first. */
-export async function findPeople(db: Reader, text: string, sight: Sight | null): Promise<Person[]> {
+export async function findPeople(
+  db: Reader,
+  text: string,
+  sight: Sight | null,
+  by: Pick<Caller, 'userId' | 'scope'>,
+): Promise<Person[]> {
   const pattern = text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
   return db.queryText<Person>(
     `${people} and lower(u.first_name || ' ' || u.last_name || ' ' || u.username) like '%' || $1 || '%'
      order by lower(u.first_name || ' ' || u.last_name) not like $1 || '%', u.first_name, u.last_name, u.username
      limit ${offered}`,
-    [pattern, ...sightOf(sight)],
+    [pattern, ...asked(sight, by)],
   )
 }
 
 /** Those of these ids who are such people. */
-export async function peopleAmong(db: Reader, ids: readonly string[], sight: Sight | null): Promise<Person[]> {
-  return db.queryText<Person>(`${people} and u.id = any($1::uuid[])`, [ids, ...sightOf(sight)])
+export async function peopleAmong(
+  db: Reader,
+  ids: readonly string[],
+  sight: Sight | null,
+  by: Pick<Caller, 'userId' | 'scope'>,
+): Promise<Person[]> {
+  return db.queryText<Person>(`${people} and u.id = any($1::uuid[])`, [ids, ...asked(sight, by)])
 }
 
 export async function findRoles(db: Reader, text: string): Promise<Receiver[]> {

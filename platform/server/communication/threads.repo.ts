@@ -58,7 +58,7 @@ export async function lastChangeOf(db: Reader, id: string) {
   const [row] = await db.query(sql<{ changedBy: string; changedAt: string }>`
     select coalesce(u.first_name || ' ' || u.last_name, t.updated_by) as "changedBy",
       to_json(t.updated_at) #>> '{}' as "changedAt"
-    from threads t left join users u on u.id::text = t.updated_by where t.id = ${id}`)
+    from threads t left join users u on u.id = person_of(t.updated_by) where t.id = ${id}`)
   return row!
 }
 

@@ -14,6 +14,7 @@ import type { Reader, Tx } from '../database/database.ts'
 import { reads, type Route, writes } from '../http/route.ts'
 import { markReadByUrl } from './notifications.repo.ts'
 import { notify } from './notify.ts'
+import type { Session } from '../sign-in/session.ts'
 import { peopleAmong } from './people.repo.ts'
 import { reasons } from './reason.ts'
 import { keepPace } from './sending-pace.ts'
@@ -43,7 +44,7 @@ export function threadRoutes(): Route[] {
     writes(createThread, async (call, tx) => {
       const { userId } = call.session
       const users = [...new Set([userId, ...call.body.users])]
-      await refuseStrangers(tx, users, [userId])
+      await refuseStrangers(tx, call.session, users, [userId])
       const id = await insertThread(tx, call.body)
       await storeMembers(tx, id, users)
       const thread = await own(tx, userId, id)
@@ -59,7 +60,7 @@ export function threadRoutes(): Route[] {
       const before = await membersOf(tx, id)
       const { users } = call.body
       if (!users.includes(userId)) throw invalid([{ field: 'users', code: 'platform.threadWithoutYou' }])
-      await refuseStrangers(tx, users, before)
+      await refuseStrangers(tx, call.session, users, before)
       if (!(await changeThread(tx, id, call.version, call.body))) {
         const { changedBy, changedAt } = await lastChangeOf(tx, id)
         const detail = { current, changedBy, changedAt }
@@ -120,9 +121,14 @@ async function own(db: Reader, userId: string, id: string): Promise<ThreadView> 
 }
 
 /** New members must be able to open threads; whoever is one already may stay. */
-async function refuseStrangers(tx: Tx, users: readonly string[], already: readonly string[]): Promise<void> {
+async function refuseStrangers(
+  tx: Tx,
+  by: Session,
+  users: readonly string[],
+  already: readonly string[],
+): Promise<void> {
   const added = [...new Set(users)].filter((user) => !already.includes(user))
-  const fit = await peopleAmong(tx, added, { element: threadElements.view, sites: null })
+  const fit = await peopleAmong(tx, added, { element: threadElements.view, sites: null, parties: null }, by)
   if (fit.length < added.length) throw invalid([{ field: 'users', code: 'platform.notAMember' }])
 }
 

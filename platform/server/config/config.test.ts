@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { configFrom } from './config.ts'
 import { Secret } from './secret.ts'
 
@@ -25,6 +29,16 @@ test.each([
 })
 
 const production = { APP_ENV: 'PRODUCTION', DATABASE_URL: 'postgres://molo@127.0.0.1/molo' }
+const historian = {
+  PARTNER_HISTORIAN_URL: 'opc.tcp://historian:4840',
+  PARTNER_HISTORIAN_NAMESPACE: 'urn:terminal:historian',
+}
+const bucket = {
+  DOCUMENT_STORAGE: 's3',
+  S3_BUCKET: 'molo',
+  S3_ACCESS_KEY_ID: 'molo',
+  S3_SECRET_KEY_FILE: new URL('config.test.ts', import.meta.url).pathname,
+}
 
 test('without further settings nothing expires, no mail leaves and no directory is asked', () => {
   expect(configFrom(complete)).toMatchObject({ passwordMaxAgeDays: 0, mail: undefined, directory: undefined })
@@ -49,20 +63,25 @@ test.each([
     'belong together',
   ],
   [
+    'a historian whose tags could be anywhere',
+    { ...complete, PARTNER_HISTORIAN_URL: 'opc.tcp://historian:4840' },
+    'PARTNER_HISTORIAN_NAMESPACE must name',
+  ],
+  [
     'a historian in clear over the network of production',
-    { ...production, PARTNER_HISTORIAN_URL: 'opc.tcp://historian:4840', PARTNER_HISTORIAN_SECURITY: 'none' },
+    { ...production, ...historian, PARTNER_HISTORIAN_SECURITY: 'none' },
     'none is for a server on the same machine',
   ],
   [
     'a historian of production without a place for certificates',
-    { ...production, PARTNER_HISTORIAN_URL: 'opc.tcp://historian:4840' },
+    { ...production, ...historian },
     'PARTNER_HISTORIAN_CERTIFICATES must name a folder',
   ],
   [
     'a password that others could read on its way',
     {
       ...complete,
-      PARTNER_HISTORIAN_URL: 'opc.tcp://historian:4840',
+      ...historian,
       PARTNER_HISTORIAN_SECURITY: 'sign',
       PARTNER_HISTORIAN_CERTIFICATES: 'certificates',
       PARTNER_HISTORIAN_USER: 'molo',
@@ -72,22 +91,32 @@ test.each([
   ],
   [
     'a security that does not exist',
-    { ...complete, PARTNER_HISTORIAN_URL: 'opc.tcp://historian:4840', PARTNER_HISTORIAN_SECURITY: 'None' },
+    { ...complete, ...historian, PARTNER_HISTORIAN_SECURITY: 'None' },
     'is one of none, sign, signAndEncrypt',
   ],
+  [
+    'a token that every look at the process shows',
+    { ...complete, PARTNER_LAB_URL: 'https://lab.example', PARTNER_LAB_TOKEN: 'told-to-everybody' },
+    'PARTNER_LAB_TOKEN_FILE names a file',
+  ],
+  ['a lab in clear over the network', { ...production, PARTNER_LAB_URL: 'http://lab.example' }, 'must be https'],
+  [
+    'files in clear over the network',
+    { ...production, ...bucket, S3_ENDPOINT: 'http://files.example' },
+    'must be https',
+  ],
+  ['production that trusts everybody', { ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'every certificate'],
   ['half of a directory', { ...complete, DIRECTORY_URL: 'ldap://127.0.0.1' }, 'belong together'],
 ])('%s does not start', (_what, env, message) => {
   expect(() => configFrom(env)).toThrow(message)
 })
 
 test('a historian is asked with security in production, and as it comes on this machine and outside production', () => {
-  const url = 'opc.tcp://historian:4840'
-  const modeOf = (env: Record<string, string>) => configFrom(env).partners.historian?.opcUa?.mode
-  expect(modeOf({ ...complete, PARTNER_HISTORIAN_URL: url })).toBe('none')
+  const modeOf = (env: Record<string, string>) =>
+    configFrom({ ...historian, ...env } as Record<string, string>).partners.historian?.opcUa?.mode
+  expect(modeOf(complete)).toBe('none')
   expect(modeOf({ ...production, PARTNER_HISTORIAN_URL: 'opc.tcp://127.0.0.1:4840' })).toBe('none')
-  expect(modeOf({ ...production, PARTNER_HISTORIAN_URL: url, PARTNER_HISTORIAN_CERTIFICATES: 'folder' })).toBe(
-    'signAndEncrypt',
-  )
+  expect(modeOf({ ...production, PARTNER_HISTORIAN_CERTIFICATES: 'folder' })).toBe('signAndEncrypt')
 })
 
 const directory = {
@@ -121,6 +150,69 @@ test('the sink of a test and the mail server of production are taken', () => {
     publicUrl: 'https://molo.example',
     mail: { host: 'mail.example', port: 587, security: 'starttls', from: 'molo@b.example' },
   })
+})
+
+test.each([
+  'postgres://molo_server@database.example/molo',
+  'postgres:///molo?host=database.example&user=molo_server',
+  'postgres://molo_server@database.example/molo?sslmode=disable',
+  'postgres://molo_server@database.example/molo?sslmode=no-verify',
+  'postgres://molo_server@database.example/molo?ssl=no-verify',
+  'postgres://molo_server@database.example/molo?uselibpqcompat=true&sslmode=require',
+  'postgres://molo_server@10.0.0.7/molo',
+])('production does not send records in clear, or to whoever answers: %s', (url) => {
+  expect(() => configFrom({ ...production, DATABASE_URL: url })).toThrow('sslmode=verify-full')
+  expect(configFrom({ ...complete, DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+test.each([
+  'postgres://molo_server@database.example/molo?sslmode=verify-full',
+  'postgres:///molo?host=/run/postgresql&user=molo_server',
+  'postgres://molo_server@/molo?host=/run/postgresql',
+  'postgres://molo_server@localhost/molo',
+  'postgres://molo_server@[::1]/molo',
+])('production reaches its database at %s', (url) => {
+  expect(configFrom({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+test('a name that belongs to tests is found wherever the address says it', () => {
+  const url = 'postgres://molo_server@/molo_test?host=/run/postgresql'
+  expect(() => configFrom({ ...production, DATABASE_URL: url })).toThrow('APP_ENV is PRODUCTION')
+})
+
+function fileWith(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'molo-config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'secret'), text)
+  return join(folder, 'secret')
+}
+
+test('the password of the database comes from a file, whatever signs it has', () => {
+  const password = 'p&s/w?r d#%=+@:è'
+  const DATABASE_PASSWORD_FILE = fileWith(`${password}\n`)
+  for (const url of [production.DATABASE_URL, 'postgres:///molo?host=/run/postgresql&user=molo_server']) {
+    const { databaseUrl } = configFrom({ ...production, DATABASE_URL: url, DATABASE_PASSWORD_FILE })
+    expect(new Client({ connectionString: databaseUrl })).toMatchObject({ password, database: 'molo' })
+  }
+})
+
+test('the password of the database stands in one place, and in production not in the environment', () => {
+  const DATABASE_URL = 'postgres://molo:told@127.0.0.1/molo'
+  expect(configFrom({ ...complete, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  expect(() => configFrom({ ...production, DATABASE_URL })).toThrow('DATABASE_PASSWORD_FILE names a file')
+  expect(() => configFrom({ ...complete, DATABASE_URL, DATABASE_PASSWORD_FILE: fileWith('other') })).toThrow(
+    'but so is a password',
+  )
+})
+
+test('the token of a partner comes from a file and does not show itself', () => {
+  const { lab } = configFrom({
+    ...production,
+    PARTNER_LAB_URL: 'https://lab.example',
+    PARTNER_LAB_TOKEN_FILE: fileWith('hidden-token'),
+  }).partners
+  expect(lab?.token?.reveal()).toBe('hidden-token')
+  expect(inspect(lab)).not.toContain('hidden-token')
 })
 
 test('a secret does not show itself', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { databaseNameIn, databaseSettings, databaseUrlOf } from './database-settings.ts'
 import { type DocumentConfig, documentConfigOf, documentSettings } from './document-settings.ts'
 import { type DirectoryConfig, directoryConfigOf, directorySettings } from './directory-settings.ts'
 import { type Environment, environments, given } from './environment.ts'
@@ -9,18 +10,19 @@ const port = z.coerce.number().int().min(0).max(65535)
 
 const settings = z.object({
   APP_ENV: z.enum(environments),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
+  ...databaseSettings,
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   /** Metrics and the API description stand apart from what the world can reach. */
   OPERATIONS_HOST: z.string().default('127.0.0.1'),
   OPERATIONS_PORT: port.default(3001),
   WEB_ROOT: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  /** The longest that a statement of an ordinary call may take; what its contract says takes long has half a minute. */
+  STATEMENT_MS: z.coerce.number().int().min(500).max(30_000).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Addresses of proxies whose X-Forwarded-For is believed, comma separated. */
   TRUSTED_PROXIES: z.string().default(''),
-  /** Per session, with bursts of twice as many; 0 switches the limit off (for measuring). */
+  /** Per session, and per address for whoever has none, with bursts of twice as many; 0 switches it off (for measuring). */
   REQUESTS_PER_SECOND: z.coerce.number().int().min(0).max(10_000).default(50),
   /** Every sign-in takes at least this long, so that its duration tells nothing. */
   LOGIN_MINIMUM_MS: z.coerce.number().int().min(0).max(5000).default(500),
@@ -35,10 +37,14 @@ const settings = z.object({
   ...documentSettings,
 })
 
+/** What this file reads; partners come with names of their own. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
 export interface Config {
   environment: Environment
   databaseUrl: string
   databasePool: number
+  statementMs: number
   host: string
   port: number
   operationsHost: string
@@ -65,12 +71,15 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     throw new Error(`the settings in the environment are not complete:\n${lines.join('\n')}`)
   }
   const values = parsed.data
-  refuseMixedEnvironments(values.APP_ENV, values.DATABASE_URL)
+  refuseUncheckedCertificates(values.APP_ENV, env)
+  const databaseUrl = databaseUrlOf(values.APP_ENV, values)
+  refuseMixedEnvironments(values.APP_ENV, databaseNameIn(databaseUrl))
   const mail = mailConfigOf(values.APP_ENV, values)
   return {
     environment: values.APP_ENV,
-    databaseUrl: values.DATABASE_URL,
+    databaseUrl,
     databasePool: values.DATABASE_POOL,
+    statementMs: values.STATEMENT_MS,
     host: values.HOST,
     port: values.PORT,
     operationsHost: values.OPERATIONS_HOST,
@@ -86,7 +95,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     mail,
     directory: directoryConfigOf(values.APP_ENV, values),
     partners: partnersOf(values.APP_ENV, env),
-    documents: documentConfigOf(values),
+    documents: documentConfigOf(values.APP_ENV, values),
   }
 }
 
@@ -106,10 +115,16 @@ function publicUrlOf(values: z.output<typeof settings>, mail: MailConfig | undef
   return url.origin
 }
 
+/** One variable of Node's would undo every check of a certificate, whatever the settings say. */
+function refuseUncheckedCertificates(environment: Environment, env: Record<string, string | undefined>) {
+  if (environment === 'PRODUCTION' && env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+    throw new Error('NODE_TLS_REJECT_UNAUTHORIZED=0 would trust every certificate: take it out')
+  }
+}
+
 /** A production server on a database named for tests, or the reverse, is somebody's mistake. */
-function refuseMixedEnvironments(environment: Environment, databaseUrl: string) {
-  const name = new URL(databaseUrl).pathname.slice(1).toLowerCase()
+function refuseMixedEnvironments(environment: Environment, name: string) {
   const otherWords = environment === 'PRODUCTION' ? ['test', 'dev', 'demo'] : ['prod']
-  const word = otherWords.find((candidate) => name.includes(candidate))
+  const word = otherWords.find((candidate) => name.toLowerCase().includes(candidate))
   if (word) throw new Error(`APP_ENV is ${environment}, but the database name "${name}" says "${word}"`)
 }

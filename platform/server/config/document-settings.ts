@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { given } from './environment.ts'
+import { type Environment, given, isThisMachine } from './environment.ts'
 import { type Secret, secretIn } from './secret.ts'
 
 export type DocumentStorage =
@@ -26,11 +26,11 @@ export const documentSettings = {
 
 const shape = z.object(documentSettings)
 
-export function documentConfigOf(values: z.output<typeof shape>): DocumentConfig {
-  return { largestBytes: values.DOCUMENT_MAX_MB * 1024 * 1024, storage: storageOf(values) }
+export function documentConfigOf(environment: Environment, values: z.output<typeof shape>): DocumentConfig {
+  return { largestBytes: values.DOCUMENT_MAX_MB * 1024 * 1024, storage: storageOf(environment, values) }
 }
 
-function storageOf(values: z.output<typeof shape>): DocumentStorage {
+function storageOf(environment: Environment, values: z.output<typeof shape>): DocumentStorage {
   switch (values.DOCUMENT_STORAGE) {
     case 'database':
       return { kind: 'database' }
@@ -44,6 +44,9 @@ function storageOf(values: z.output<typeof shape>): DocumentStorage {
       }
       const url = URL.parse(S3_ENDPOINT)
       if (!url || !/^https?:$/.test(url.protocol)) throw new Error('S3_ENDPOINT is no address')
+      if (environment === 'PRODUCTION' && url.protocol !== 'https:' && !isThisMachine(url.hostname)) {
+        throw new Error('S3_ENDPOINT must be https:// in PRODUCTION')
+      }
       return {
         kind: 's3',
         endpoint: S3_ENDPOINT.replace(/\/$/, ''),

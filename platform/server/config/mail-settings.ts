@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { given, type Environment } from './environment.ts'
+import { given, type Environment, isThisMachine } from './environment.ts'
 
 export interface MailConfig {
   host: string
@@ -27,7 +27,6 @@ export const mailSettings = {
 }
 
 const shape = z.object(mailSettings)
-const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /**
  * A test must be unable to write to customers, so it does not even know the setting that names a real mail server:
@@ -43,7 +42,7 @@ export function mailConfigOf(environment: Environment, values: z.output<typeof s
   }
   if (values.MAIL_SINK_HOST) throw new Error('APP_ENV is PRODUCTION, but MAIL_SINK_HOST would swallow its mail')
   if (!values.SMTP_HOST) return undefined
-  if (values.SMTP_SECURITY === 'none' && !loopback.has(values.SMTP_HOST)) {
+  if (values.SMTP_SECURITY === 'none' && !isThisMachine(values.SMTP_HOST)) {
     throw new Error('SMTP_SECURITY none is for a mail server on the same machine')
   }
   if (Boolean(values.SMTP_USER) !== Boolean(values.SMTP_PASSWORD_FILE)) {

@@ -10,30 +10,33 @@ import {
 import pg from 'pg'
 import { AppError } from '#platform/core/app-error.ts'
 import type { LiveEvent } from '#platform/core/event.contract.ts'
-import { prepareSites, scopedQuery } from './scoped-query.ts'
-import { nowhere, type Sites, sitesText } from './sites.ts'
+import { onConnection, prepareScope, scopedQuery, scopeTexts } from './scoped-query.ts'
+import { nothing, type Scope } from './scope.ts'
 
 /** Who acts: a user's id, or `job:<kind>` / `system:<what>` when no person does. */
 export interface Actor {
   id: string
   requestId?: string
   /** Left out: at home nowhere, so that forgetting it hides records instead of showing them. */
-  sites?: Sites
+  scope?: Scope
+  /** The longest that one of its statements may take; left out, what the database was opened with. */
+  statementMs?: number | undefined
 }
 
 interface Reads {
-  /** The application filters by these; row security does so again, whatever the statement says. */
-  readonly sites: Sites
-  query<Row>(statement: RawBuilder<Row>): Promise<Row[]>
-  /** For hot paths that keep their own SQL text. A named prepared statement, unless its plan depends on the values. */
+  /** The application filters by this; row security does so again, whatever the statement says. */
+  readonly scope: Scope
+  /** A named prepared statement, unless its plan depends on the values. */
+  query<Row>(statement: RawBuilder<Row>, options?: { planByValues?: boolean }): Promise<Row[]>
+  /** For hot paths that keep their own SQL text. */
   queryText<Row>(text: string, values: unknown[], options?: { planByValues?: boolean }): Promise<Row[]>
 }
 
 /** The database outside any transaction: good for reading, and for opening a transaction. */
 export interface Db extends Reads {
   readonly kind: 'db'
-  /** The same database for a caller who is at home at these sites. */
-  within(sites: Sites): Db
+  /** The same database for a caller of this scope, who may have time of their own. */
+  within(scope: Scope, statementMs?: number): Db
   transaction<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
@@ -59,28 +62,29 @@ const compiler = new Kysely<unknown>({
   },
 })
 
+/** List queries differ by the filters in use; past this many shapes, naming more would only fill the server's memory. */
+export const mostNamed = 1000
 const names = new Map<string, string>()
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (!name) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
-    // List queries differ by the filters in use; past this many shapes, naming more would only fill the server's memory.
-    if (names.size < 2000) names.set(text, name)
-  }
+/** Undefined past the limit: every connection keeps all that has a name. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostNamed) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+  names.set(text, name)
   return name
 }
 
-function readsOn(sites: Sites, run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Reads {
+function readsOn(scope: Scope, run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Reads {
   const queryText = async <Row>(text: string, values: unknown[], options?: { planByValues?: boolean }) => {
-    const query = options?.planByValues ? { text, values } : { name: nameOf(text), text, values }
-    return (await run(query)).rows as Row[]
+    const name = options?.planByValues ? undefined : nameOf(text)
+    return (await run({ text, values, ...(name ? { name } : {}) })).rows as Row[]
   }
   return {
-    sites,
+    scope,
     queryText,
-    query: <Row>(statement: RawBuilder<Row>) => {
+    query: <Row>(statement: RawBuilder<Row>, options?: { planByValues?: boolean }) => {
       const { sql, parameters } = statement.compile(compiler)
-      return queryText<Row>(sql, parameters as unknown[])
+      return queryText<Row>(sql, parameters as unknown[], options)
     },
   }
 }
@@ -88,27 +92,37 @@ function readsOn(sites: Sites, run: (query: pg.QueryConfig) => Promise<pg.QueryR
 export interface DatabaseOptions {
   url: string
   poolSize: number
-  /** Role of the application; the migration's own connection is the only one without it. */
+  /** Role of the application; only migrations, and the look at who signs in here, go without it. */
   role?: string
+  /** The longest that a statement may take, unless its caller says otherwise. */
+  statementMs?: number
+  /** A connection older than this is replaced, with all that it remembers. */
+  connectionSeconds?: number
   onError(error: Error): void
 }
+
+const usually = { statementMs: 30_000, connectionSeconds: 30 * 60 }
 
 export interface Database extends Db {
   close(): Promise<void>
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const { statementMs, connectionSeconds } = { ...usually, ...options }
   const settings = [
-    '-c timezone=UTC -c statement_timeout=30s -c lock_timeout=2s -c idle_in_transaction_session_timeout=60s',
+    `-c timezone=UTC -c statement_timeout=${statementMs} -c lock_timeout=2s -c idle_in_transaction_session_timeout=60s`,
+    // Compiling a statement takes a second where rows must be guessed, as below row security; running it takes milliseconds.
+    '-c jit=off',
     ...(options.role ? [`-c role=${options.role}`] : []),
   ]
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: 2000,
+    maxLifetimeSeconds: connectionSeconds,
     options: settings.join(' '),
     // Awaited by the pool, whatever its types say.
-    onConnect: prepareSites as (client: pg.ClientBase) => void,
+    onConnect: prepareScope as (client: pg.ClientBase) => void,
   })
   // An idle connection that dies must not take the process down; the next query opens a new one.
   pool.on('error', (error) => options.onError(error))
@@ -116,13 +130,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => void client.on('error', () => {}))
 
   const transaction: Db['transaction'] = (actor, work) => retrying(() => inTransaction(pool, actor, work))
-  const within = (sites: Sites): Db => {
-    const text = sitesText(sites)
-    return { kind: 'db', ...readsOn(sites, (query) => scopedQuery(pool, text, query)), within, transaction }
+  const within: Db['within'] = (scope, ownMs = statementMs) => {
+    const settings = [...scopeTexts(scope), String(ownMs)]
+    return { kind: 'db', ...readsOn(scope, (query) => scopedQuery(pool, settings, query)), within, transaction }
   }
   return {
     kind: 'db',
-    ...readsOn(nowhere, (query) => pool.query(query)),
+    ...readsOn(nothing, (query) => onConnection(pool, (client) => client.query(query))),
     within,
     transaction,
     close: () => pool.end(),
@@ -139,13 +153,14 @@ async function inTransaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Tx) => P
   client.on('error', died)
   try {
     await client.query('begin')
-    const sites = actor.sites ?? nowhere
-    const reads = readsOn(sites, (query) => client.query(query))
+    const scope = actor.scope ?? nothing
+    const reads = readsOn(scope, (query) => client.query(query))
     // Local to the transaction: a pooled connection must not carry one user into the next request.
     await reads.queryText(
       `select set_config('molo.actor', $1, true), set_config('molo.request_id', $2, true),
-              set_config('molo.sites', $3, true)`,
-      [actor.id, actor.requestId ?? '', sitesText(sites)],
+              set_config('molo.sites', $3, true), set_config('molo.parties', $4, true),
+              set_config('statement_timeout', coalesce($5, current_setting('statement_timeout')), true)`,
+      [actor.id, actor.requestId ?? '', ...scopeTexts(scope), actor.statementMs?.toString()],
     )
     const emit = async (...events: LiveEvent[]) => {
       const payloads = events.map((event) => JSON.stringify(event))

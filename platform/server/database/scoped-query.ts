@@ -1,12 +1,20 @@
 import pg from 'pg'
+import { circleText, type Scope } from './scope.ts'
 
-/** The setting ends with the transaction it was made in. */
-const setSites = { name: 'molo_sites', text: `select set_config('molo.sites', $1, true)` }
+/** The settings end with the transaction they were made in. */
+const setScope = {
+  name: 'molo_scope',
+  text: `select set_config('molo.sites', $1, true), set_config('molo.parties', $2, true),
+                set_config('statement_timeout', $3, true)`,
+}
 
 /** On every connection when it is made. */
-export async function prepareSites(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...setSites, values: [''] })
+export async function prepareScope(client: pg.ClientBase): Promise<void> {
+  await client.query({ ...setScope, values: ['', '', '1000'] })
 }
+
+/** As the policies of the database read them, in the order of the settings. */
+export const scopeTexts = ({ sites, parties }: Scope): string[] => [circleText(sites), circleText(parties)]
 
 interface Connection {
   stream: { cork(): void; uncork(): void }
@@ -27,23 +35,23 @@ const Query = pg.Query as unknown as new (
 ) => DriverQuery
 
 /**
- * A read outside any transaction that still carries the caller's sites: the setting and the statement travel together
- * before one Sync, which makes them one implicit transaction. It costs no round trip, and nothing of it is left on the
- * pooled connection.
+ * A read outside any transaction that still carries the caller's scope and the time it may take: the settings and the
+ * statement travel together before one Sync, which makes them one implicit transaction. It costs no round trip, and nothing
+ * of it is left on the pooled connection.
  */
 class ScopedQuery extends Query {
-  private readonly sites: string
+  private readonly settings: string[]
   private isSet = false
 
-  constructor(config: object, sites: string, callback: (error: Error | null, result: pg.QueryResult) => void) {
+  constructor(config: object, settings: string[], callback: (error: Error | null, result: pg.QueryResult) => void) {
     super({ ...config, queryMode: 'extended' }, undefined, callback)
-    this.sites = sites
+    this.settings = settings
   }
 
   override submit(connection: Connection): Error | null {
     connection.stream.cork()
     try {
-      connection.bind({ statement: setSites.name, portal: '', values: [this.sites], valueMapper: (value) => value })
+      connection.bind({ statement: setScope.name, portal: '', values: this.settings, valueMapper: (value) => value })
       connection.execute({ portal: '' })
       return super.submit(connection)
     } finally {
@@ -61,19 +69,31 @@ class ScopedQuery extends Query {
   }
 }
 
-export async function scopedQuery(pool: pg.Pool, sites: string, config: object): Promise<pg.QueryResult> {
+/** The settings: those of a scope, and how many milliseconds the statement may take. */
+export function scopedQuery(pool: pg.Pool, settings: string[], config: object): Promise<pg.QueryResult> {
+  return onConnection(
+    pool,
+    (client) =>
+      new Promise((resolve, reject) => {
+        const done = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+        client.query(new ScopedQuery(config, settings, done) as never)
+      }),
+  )
+}
+
+/** The pool's own query would throw the connection away after every refusal; making a new one costs more than the query. */
+export async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  let failure: Error | undefined
+  let broken: Error | undefined
   try {
-    return await new Promise((resolve, reject) => {
-      client.query(
-        new ScopedQuery(config, sites, (error, result) => (error ? reject(error) : resolve(result))) as never,
-      )
-    })
+    return await work(client)
   } catch (error) {
-    failure = error as Error
+    if (!isRefusal(error)) broken = error as Error
     throw error
   } finally {
-    client.release(failure)
+    client.release(broken)
   }
 }
+
+/** The statement was refused, and the connection is as good as before; anything else may have broken it. */
+const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && error.severity === 'ERROR'

@@ -11,6 +11,8 @@ export interface DocumentOwner {
 
 export interface OwnerRecord {
   site: string | null
+  /** Who takes part in it, where it says so. */
+  parties?: readonly string[] | null
   /** Why its files may not be changed any more, where that is so. */
   closed?: Issue['code']
 }

@@ -37,13 +37,14 @@ export function documentRoutes({ contract, find }: DocumentOwner, config: Docume
     if (record.closed) throw new AppError('conflict', record.closed)
     return record
   }
-  const changed = (tx: Tx, id: string, { site }: OwnerRecord) =>
+  const changed = (tx: Tx, id: string, { site, parties = null }: OwnerRecord) =>
     tx.emit({
       type: 'documents.changed',
       kind,
       id,
       element: contract.elements.view,
       sites: site === null ? null : [site],
+      parties: parties && [...parties],
     })
 
   return [

@@ -3,6 +3,7 @@ import { AppError } from '#platform/core/app-error.ts'
 import { type DocumentEnding, documentKinds } from '#platform/core/document.contract.ts'
 import { extensionOf } from '#platform/core/file-name.ts'
 import { refuseHostileArchive } from '../workbook/zip-guard.ts'
+import { isPassive } from './inspect-pdf.ts'
 import type { ReceivedFile } from './receive-file.ts'
 
 /** Beginning and end of a file; of a short one both are all of it. */
@@ -43,6 +44,9 @@ export async function inspectFile(file: ReceivedFile, name: string): Promise<str
   const isWhatItSays = await checks[ending as DocumentEnding](file, ends)
   if (!isWhatItSays || isSomethingElseToo(ending as DocumentEnding, ends)) {
     throw new AppError('invalid', 'platform.documentContent', { params: { ending } })
+  }
+  if (ending === 'pdf' && !(await isPassive(await readFile(file.path)))) {
+    throw new AppError('invalid', 'platform.documentActive')
   }
   return documentKinds[ending as DocumentEnding]
 }

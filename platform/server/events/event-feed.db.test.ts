@@ -33,7 +33,11 @@ test('a server that is away is tried once a second, not twice as often each time
   url.port = String((proxy.address() as AddressInfo).port)
   const heard: string[] = []
   const feed = await openEventFeed(url.href, createLog('silent'))
-  feed.subscribe({ hear: ({ type }) => void heard.push(type), missed: () => void heard.push('missed') })
+  feed.subscribe({
+    mayHear: () => true,
+    tell: (_, events) => void heard.push(...events.map(({ type }) => type)),
+    missed: () => void heard.push('missed'),
+  })
   await say('system:test')
   await expect.poll(() => heard).toEqual(['access.changed'])
 

@@ -3,8 +3,10 @@ import { type LiveEvent, liveEvent } from '#platform/core/event.contract.ts'
 import { eventChannel } from '../database/database.ts'
 import type { Log } from '../log.ts'
 
-interface Listener {
-  hear(event: LiveEvent): void
+export interface Listener {
+  mayHear(event: LiveEvent): boolean
+  /** What came together, as it goes over the line: written once for all who hear the same. */
+  tell(bytes: Uint8Array, events: readonly LiveEvent[]): void
   /** The connection was lost and is back: nobody knows what was said in between. */
   missed(): void
 }
@@ -16,21 +18,26 @@ export interface EventFeed {
 }
 
 const pauseMs = 1000
+/** Too short for people to notice. */
+const gatherMs = 20
 
 export async function openEventFeed(url: string, log: Log): Promise<EventFeed> {
   const listeners = new Set<Listener>()
+  let arrived: LiveEvent[] = []
   let client = await listening()
   let closed = false
   let retry: NodeJS.Timeout | undefined
+  let gathering: NodeJS.Timeout | undefined
   followUntilLost()
 
   async function listening(): Promise<pg.Client> {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('error', (error) => log.warn({ err: error, event: 'events.connection' }, 'event connection failed'))
     next.on('notification', ({ payload }) => {
-      const event = liveEvent.safeParse(JSON.parse(payload ?? 'null'))
-      if (event.success) for (const listener of listeners) listener.hear(event.data)
-      else log.error({ event: 'events.unknown' }, 'an event that is not in the contract')
+      const event = eventIn(payload)
+      if (!event) return log.error({ event: 'events.unknown' }, 'an event that is not in the contract')
+      // Many come at once; a write to every listener for each of them would keep everybody else waiting.
+      if (arrived.push(event) === 1) gathering = setTimeout(passOn, gatherMs)
     })
     try {
       await next.connect()
@@ -39,6 +46,24 @@ export async function openEventFeed(url: string, log: Log): Promise<EventFeed> {
     } catch (error) {
       void next.end().catch(() => {})
       throw error
+    }
+  }
+
+  function passOn() {
+    const events = arrived
+    arrived = []
+    const lines = events.map((event) => `data: ${JSON.stringify(event)}\n\n`)
+    const told = new Map<string, { bytes: Uint8Array; events: LiveEvent[] }>()
+    for (const listener of listeners) {
+      let audience = ''
+      for (const event of events) audience += listener.mayHear(event) ? '1' : '0'
+      if (!audience.includes('1')) continue
+      const same = told.get(audience) ?? {
+        bytes: Buffer.from(lines.filter((_, index) => audience[index] === '1').join('')),
+        events: events.filter((_, index) => audience[index] === '1'),
+      }
+      told.set(audience, same)
+      listener.tell(same.bytes, same.events)
     }
   }
 
@@ -69,7 +94,16 @@ export async function openEventFeed(url: string, log: Log): Promise<EventFeed> {
     async close() {
       closed = true
       clearTimeout(retry)
+      clearTimeout(gathering)
       await client.end()
     },
+  }
+}
+
+function eventIn(payload: string | undefined): LiveEvent | undefined {
+  try {
+    return liveEvent.safeParse(JSON.parse(payload ?? 'null')).data
+  } catch {
+    return undefined
   }
 }

@@ -1,23 +1,26 @@
-import type { ServerResponse } from 'node:http'
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { eventStreamPath, type LiveEvent } from '#platform/core/event.contract.ts'
-import type { UiPermissions } from '#platform/core/session.contract.ts'
 import { admit, apiBase } from '../http/bind-routes.ts'
 import type { Services } from '../http/route.ts'
-import { reaches, type Sites } from '../database/sites.ts'
+import { reaches, type Scope } from '../database/scope.ts'
 import { findCaller } from '../sign-in/callers.repo.ts'
+import { Turnstile } from '../turnstile.ts'
 import type { EventFeed } from './event-feed.ts'
+import { OpenStreams, streamLimits } from './open-streams.ts'
 
-/** How often a stream shows that it lives, and asks again whether its session still does. */
-const pulseMs = 15_000
+/** How long until a stream shows that it lives and asks whether its session still does: not all at the same moment. */
+const pulseMs = () => randomInt(10_000, 15_000)
 
 const door = { method: 'GET', permission: 'signed-in', inView: true } as const
 
 /** Live changes for open screens, as server-sent events. Each user hears only of what they may see. */
 export function addEventStream(app: FastifyInstance, feed: EventFeed, services: Services) {
-  const open = new Set<ServerResponse>()
+  const streams = new OpenStreams()
+  // When rights change, every stream asks for its own: two at a time leave the database to everybody else.
+  const turnstile = new Turnstile({ atOnce: 2, waiting: 2 * streamLimits.together })
   app.addHook('preClose', (done) => {
-    for (const stream of open) stream.end()
+    streams.endAll()
     done()
   })
   app.get(
@@ -26,54 +29,75 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
     async (request, reply) => {
       const session = request.session
       if (!session) return
-      const stream = reply.raw
-      let { sites } = session
+      let { scope } = session
       // What is for one person is not for whoever looks over their shoulder.
       const ownId = session.viewerId ? '' : session.userId
-      let permissions = await services.permissions.of(services.db, session.userId, session.scopes)
-      const readRights = async () => {
-        const alive = await findCaller(services.db, session.credential, 'signed-in')
-        if (!alive) return stream.end()
-        ;({ sites } = alive)
-        permissions = await services.permissions.of(services.db, session.userId, session.scopes)
-      }
+      let usable = await services.permissions.usableBy(services.db, session)
+      // Gone in the meantime: what closes a stream has happened already, and would not happen again.
+      if (reply.raw.destroyed) return reply.hijack()
+
+      let pulse: NodeJS.Timeout | undefined
+      let leave = () => {}
+      const stream = streams.add(reply.raw, session.viewerId ?? session.userId, (why) => {
+        leave()
+        clearTimeout(pulse)
+        if (why === 'unread') request.log.info({ event: 'events.unread', userId: session.userId }, 'a stream given up')
+      })
       reply.hijack()
-      stream.writeHead(200, {
+      reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
       stream.write(': open\n\n')
-      open.add(stream)
-      const leave = feed.subscribe({
-        hear(event) {
-          if (event.type === 'access.changed') void readRights().catch(() => stream.end())
-          if (mayHear(event, ownId, permissions, sites)) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+
+      let isAsking = false
+      /** However many changes there are in the meantime, one more question afterwards is enough. */
+      const readRights = async () => {
+        if (isAsking) return
+        isAsking = true
+        await turnstile.pass('rights', async () => {
+          isAsking = false
+          const alive = await findCaller(services.db, session.credential, {
+            elements: [],
+            forAll: true,
+            forKeys: false,
+          })
+          if (!alive) return stream.end()
+          ;({ scope } = alive)
+          usable = await services.permissions.usableBy(services.db, { ...session, scope })
+        })
+      }
+      leave = feed.subscribe({
+        mayHear: (event) => mayHear(event, ownId, usable, scope),
+        tell(bytes, events) {
+          if (events.some(({ type }) => type === 'access.changed')) void readRights().catch(() => stream.end())
+          stream.write(bytes)
         },
         // A screen asks for everything anew when its stream opens again.
-        missed: () => void stream.end(),
+        missed: () => stream.end(),
       })
-      const pulse = setInterval(() => {
-        void (async () => {
-          await readRights()
-          if (!stream.writableEnded) stream.write(': pulse\n\n')
-        })().catch(() => stream.end())
-      }, pulseMs)
-      stream.on('close', () => {
-        open.delete(stream)
-        clearInterval(pulse)
-        leave()
-      })
+      const beatLater = () => {
+        pulse = setTimeout(() => void beat().catch(() => stream.end()), pulseMs())
+      }
+      const beat = async () => {
+        await readRights()
+        stream.write(': pulse\n\n')
+        if (stream.isOpen()) beatLater()
+      }
+      beatLater()
     },
   )
 }
 
-function mayHear(event: LiveEvent, userId: string, permissions: UiPermissions, sites: Sites): boolean {
+function mayHear(event: LiveEvent, userId: string, usable: ReadonlySet<string>, scope: Scope): boolean {
   if (event.type === 'access.changed') return true
   if (event.type === 'job.progress') return event.requestedBy === userId
   if (event.type === 'inbox.changed' || event.type === 'thread.changed') return event.userId === userId
-  if (event.type === 'values.changed' || event.type === 'documents.changed') {
-    return permissions.rolePermission[event.element] === 'enabled' && reaches(sites, event.sites)
-  }
-  return permissions.rolePermission[`${event.registry}.view`] === 'enabled' && reaches(sites, event.sites)
+  const element = 'element' in event ? event.element : `${event.registry}.view`
+  return (
+    usable.has(element) &&
+    reaches(scope.sites, event.sites) &&
+    reaches(scope.parties, event.parties === undefined ? [] : event.parties)
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../database/database.ts'
-import { madeWithin } from '../database/sites-sql.ts'
+import { madeWithin } from '../database/scope-sql.ts'
 
 export interface TemporaryFile {
   name: string
@@ -14,9 +14,9 @@ const days = 3
 
 export async function createFile(tx: Tx, file: TemporaryFile): Promise<string> {
   const [row] = await tx.query(sql<{ id: string }>`
-    insert into temporary_files (name, media_type, owner, element, sites, expires_at)
-    values (${file.name}, ${file.mediaType}, ${tx.actor.id}, ${file.element}, ${JSON.stringify(tx.sites)},
-            now() + make_interval(days => ${days}))
+    insert into temporary_files (name, media_type, owner, element, sites, parties, expires_at)
+    values (${file.name}, ${file.mediaType}, ${tx.actor.id}, ${file.element}, ${JSON.stringify(tx.scope.sites)},
+            ${JSON.stringify(tx.scope.parties)}, now() + make_interval(days => ${days}))
     returning id`)
   return row!.id
 }
@@ -35,7 +35,7 @@ export async function completeFile(tx: Tx, fileId: string): Promise<void> {
 export async function findFile(db: Reader, id: string, owner: string): Promise<TemporaryFile | undefined> {
   const [row] = await db.query(sql<TemporaryFile>`
     select name, media_type as "mediaType", element from temporary_files
-    where id = ${id} and owner = ${owner} and is_complete and expires_at > now() and ${madeWithin(db.sites)}`)
+    where id = ${id} and owner = ${owner} and is_complete and expires_at > now() and ${madeWithin(db.scope)}`)
   return row
 }
 

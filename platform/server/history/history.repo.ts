@@ -13,20 +13,30 @@ export interface HistoryRow {
   after: Record<string, string | null> | null
 }
 
-/** The table, and its column that says to which site a record belonged, if it has one. */
+/** The table, and its columns that say to which site a record belonged and who took part in it, if it has them. */
 export interface HistoryOf {
   table: string
   siteColumn: string | undefined
+  partyColumn: string | undefined
 }
 
 const asTexts = (state: RawBuilder<unknown>) => sql`
   (select jsonb_object_agg(key, value #>> '{}') from jsonb_each(${state}))`
 
 /** A state of the record, unless it belonged elsewhere then: a record that moved has come, or gone, for each side. */
-function atHome(db: Reader, { siteColumn }: HistoryOf, state: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (!siteColumn || db.sites === 'all') return state
-  const site = sql`${state} ->> ${siteColumn}`
-  return sql`(case when ${site} is null or ${site} = any(${db.sites}::text[]) then ${state} end)`
+function atHome(
+  { scope: { sites, parties } }: Reader,
+  { siteColumn, partyColumn }: HistoryOf,
+  state: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = []
+  if (siteColumn && sites !== 'all') {
+    const site = sql`${state} ->> ${siteColumn}`
+    conditions.push(sql`(${site} is null or ${site} = any(${sites}::text[]))`)
+  }
+  if (partyColumn && parties !== 'all') conditions.push(sql`${state} -> ${partyColumn} ?| ${parties}::text[]`)
+  if (conditions.length === 0) return state
+  return sql`(case when ${sql.join(conditions, sql` and `)} then ${state} end)`
 }
 
 /** Newest first. */
@@ -36,7 +46,7 @@ export async function historyOf(db: Reader, of: HistoryOf, recordId: string): Pr
   return db.query(sql<HistoryRow>`
     select h.id::text, to_json(h.at) #>> '{}' as at, h.actor, h.request_id as "requestId",
            case when h.before is null then 'insert' when h.after is null then 'delete' else 'update' end as action,
-           (select u.first_name || ' ' || u.last_name from users u where u.id::text = h.actor) as "actorName",
+           (select u.first_name || ' ' || u.last_name from users u where u.id = person_of(h.actor)) as "actorName",
            ${asTexts(sql`h.before`)} as before, ${asTexts(sql`h.after`)} as after
     from (select id, at, actor, request_id, ${before} as before, ${after} as after
           from history where table_name = ${of.table} and record_id = ${recordId}) h

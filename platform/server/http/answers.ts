@@ -31,7 +31,7 @@ export function sendData(reply: FastifyReply, dataText: string, message: string 
 /** Any error becomes the one refusal body; what is not a refusal of ours is logged and told without details. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, texts: Texts, thrown: unknown) {
   const error = asAppError(thrown)
-  if (!error) request.log.error({ err: thrown, event: 'request.failed' }, 'unexpected error')
+  logCause(request, thrown, error)
   const status = error ? statusOf[error.kind] : 500
   const language = languageOf(request.headers['accept-language'])
   if (error?.kind === 'too-many') reply.header('retry-after', String(error.params['seconds'] ?? 1))
@@ -43,6 +43,20 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, texts:
         refusalOf(texts, language, error ?? new AppError('unavailable', 'platform.unexpected'), request.id),
       ),
     )
+}
+
+/** Whatever people cannot put right themselves is told to the operator, with what it came from. */
+function logCause(request: FastifyRequest, thrown: unknown, error: AppError | undefined) {
+  const route = request.routeOptions.url ?? 'unknown'
+  if (!error) return request.log.error({ err: thrown, event: 'request.failed', route }, 'unexpected error')
+  if (error.kind !== 'unavailable') return
+  const event = error.code === tookTooLong ? 'request.tookTooLong' : 'request.unavailable'
+  request.log.error({ err: causeOf(thrown), event, route }, error.code)
+}
+
+/** The innermost that still says something. */
+function causeOf(thrown: unknown): unknown {
+  return thrown instanceof Error && thrown.cause instanceof Error ? causeOf(thrown.cause) : thrown
 }
 
 export function refusalOf(texts: Texts, language: Language, error: AppError, requestId: string): Refusal {
@@ -66,12 +80,18 @@ function issueText(texts: Texts, language: Language, issue: Issue): string {
 interface HttpError {
   statusCode?: number
   code?: string
+  syscall?: string
 }
+
+const tookTooLong = 'platform.tookTooLong'
 
 function asAppError(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError) return thrown
-  const { statusCode, code } = thrown as HttpError
+  const { statusCode, code, syscall } = thrown as HttpError
   if (code && connectionLost.has(code)) return new AppError('unavailable', 'platform.unavailable')
+  // A server that listens at a path; a file that is missing has nothing to do with it.
+  if (code === 'ENOENT' && syscall === 'connect') return new AppError('unavailable', 'platform.unavailable')
+  if (code === '57014') return new AppError('unavailable', tookTooLong)
   if ((thrown as Error).message === 'timeout exceeded when trying to connect') {
     return new AppError('unavailable', 'platform.unavailable')
   }
@@ -91,7 +111,6 @@ const connectionLost = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  'ENOENT',
   '57P01',
   '57P02',
   '57P03',

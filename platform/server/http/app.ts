@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { AppError, invalid } from '#platform/core/app-error.ts'
+import { invalid } from '#platform/core/app-error.ts'
 import { checked } from '#platform/core/issue.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { sendRefusal } from './answers.ts'
 import { apiBase, bindRoutes } from './bind-routes.ts'
+import { answerBroken, type InHand } from './broken-requests.ts'
+import { limitRates } from './rate-limits.ts'
 import type { Route, Services } from './route.ts'
 
 export interface AppOptions {
@@ -19,6 +21,8 @@ export interface AppOptions {
   routes: readonly Route[]
   services: Services
   checkAnswers: boolean
+  /** The longest that a request may take to arrive. */
+  requestMs?: number
 }
 
 /** An API answer is data: never rendered, framed, sniffed or kept. */
@@ -26,6 +30,7 @@ const apiPolicy = `default-src 'none'; frame-ancestors 'none'; sandbox`
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log
+  const inHand = new WeakMap<Socket, InHand>()
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,7 +39,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.config.trustedProxies.length > 0 ? options.config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 30_000,
+    requestTimeout: options.requestMs ?? 30_000,
+    http: { headersTimeout: Math.min(options.requestMs ?? Infinity, 10_000), connectionsCheckingInterval: 1000 },
+    clientErrorHandler: (error, socket) => answerBroken(error, socket, inHand.get(socket), options.services.texts),
     // What the router refuses by itself, such as an id that is far too long.
     frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, options.services.texts, error),
     keepAliveTimeout: 72_000,
@@ -47,7 +54,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const open = known.find((route) => !route.config?.permission)
     done(open && new Error(`route ${String(open.method)} ${open.url} declares no permission element`))
   })
+  app.addHook('onRequest', (request, reply, done) => {
+    inHand.set(request.raw.socket, { request, reply })
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
+    inHand.delete(request.raw.socket)
     request.log.info(
       {
         event: 'request',
@@ -82,17 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: { maxAge: 365 * 24 * 3600, includeSubDomains: true },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
-  if (options.config.requestsPerSecond > 0) {
-    await app.register(rateLimit, {
-      max: options.config.requestsPerSecond * 2,
-      timeWindow: 2000,
-      // A page is some seventy files, and a whole control room may share one address: two people opening it together
-      // must not find half of it refused. Files cost nothing; the limit is for calls.
-      allowList: (request) => !request.url.startsWith(apiBase),
-      keyGenerator: (request) => request.headers.authorization ?? request.ip,
-      errorResponseBuilder: () => new AppError('too-many', 'platform.tooManyRequests', { params: { seconds: 2 } }),
-    })
-  }
+  if (options.config.requestsPerSecond > 0) await limitRates(app, options.config)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -5,13 +5,14 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import { envelopeOf, refusal } from '#platform/core/envelope.ts'
 import type { Tx } from '../database/database.ts'
-import { nowhere } from '../database/sites.ts'
+import { isOutsider, nothing } from '../database/scope.ts'
 import { plainAddress } from '../sign-in/address.ts'
-import { findCaller, noteUse } from '../sign-in/callers.repo.ts'
+import { findCaller, type FoundCaller, noteUse } from '../sign-in/callers.repo.ts'
 import { credentialIn, type Session } from '../sign-in/session.ts'
 import { languageOf } from '../texts.ts'
 import type { Log } from '../log.ts'
 import { sendData } from './answers.ts'
+import { fileEmpty, wholeOf } from './whole-body.ts'
 import { claimKey, fingerprintOf, keepAnswer, type StoredAnswer } from './idempotency.repo.ts'
 import { type Answer, type Call, FileAnswer, JsonText, type Route, type Services } from './route.ts'
 
@@ -26,9 +27,6 @@ declare module 'fastify' {
 }
 
 export const apiBase = '/api'
-/** The largest file that a route takes. */
-const fileLimit = 25 * 1024 * 1024
-
 export interface BindOptions {
   services: Services
   /** In tests every answer is held against its contract; in production that would cost more than the query. */
@@ -36,14 +34,8 @@ export interface BindOptions {
 }
 
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], options: BindOptions) {
-  const typesOf = (streamed: boolean) =>
-    new Set(routes.flatMap(({ endpoint, run }) => ('receives' in run === streamed ? (endpoint.takes ?? []) : [])))
-  for (const type of typesOf(true)) app.addContentTypeParser(type, (_request, body, done) => done(null, body))
-  for (const type of typesOf(false)) {
-    app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: fileLimit }, (_request, body, done) =>
-      done(null, body),
-    )
-  }
+  const types = new Set(routes.flatMap(({ endpoint }) => endpoint.takes ?? []))
+  for (const type of types) app.addContentTypeParser(type, (_request, body, done) => done(null, body))
   for (const route of routes) {
     const { endpoint } = route
     app.route({
@@ -51,8 +43,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], optio
       url: apiBase + endpoint.path,
       config: { permission: endpoint.permission },
       schema: schemaOf(endpoint),
-      ...(endpoint.takes ? { bodyLimit: fileLimit } : {}),
-      onRequest: (request) => admit(request, endpoint, options.services),
+      onRequest: (request) => admit(request, doorOf(route), options.services),
       handler: (request, reply) => answerTo(request, reply, route, options),
     })
   }
@@ -70,36 +61,49 @@ function schemaOf(endpoint: Endpoint) {
 }
 
 /** What the door needs to know of a call. */
-export type Door = Pick<Endpoint, 'method' | 'permission' | 'inView'>
+export type Door = Pick<Endpoint, 'method' | 'permission' | 'inView' | 'outsiders' | 'forKeys'> & Pick<Route, 'alsoFor'>
+
+const doorOf = ({ endpoint, alsoFor }: Route): Door => (alsoFor ? { ...endpoint, alsoFor } : endpoint)
 
 /** The door: a living session or key, and the right to do this. */
 export async function admit(request: FastifyRequest, endpoint: Door, services: Services): Promise<void> {
-  const { permission } = endpoint
+  const { permission, alsoFor = [], forKeys = false } = endpoint
   if (permission === 'public') return
+  const forAll = permission === 'signed-in'
   const credential = credentialIn(request.headers.authorization, plainAddress(request.ip))
-  const found = credential && (await findCaller(services.db, credential, permission))
+  const found =
+    credential && (await findCaller(services.db, credential, { elements: [permission, ...alsoFor], forAll, forKeys }))
   if (!credential || !found) throw new AppError('signed-out', 'platform.signInNeeded')
-  if (!found.allowed) {
-    request.log.warn({ event: 'authz.deny', userId: found.userId, element: permission }, 'refused')
-    throw new AppError('forbidden', 'platform.notAllowed', { params: { element: permission } })
+  const refused = refusalOf(endpoint, found)
+  if (refused) {
+    const who = { userId: found.userId, ...(found.viewerId ? { viewerId: found.viewerId } : {}) }
+    request.log.warn({ event: 'authz.deny', ...who, element: permission, code: refused }, 'refused')
+    throw new AppError('forbidden', refused, { params: { element: permission } })
   }
-  if (found.viewerId) refuseInView(endpoint)
   if (found.seenLongAgo) await noteUse(services.db, credential)
-  const { userId, viewerId, scopes, sites } = found
-  const actor = { id: viewerId ?? userId, requestId: request.id, sites }
-  request.session = { userId, viewerId, credential, scopes, sites, actor }
+  const { userId, viewerId, scopes, scope } = found
+  const actor = { id: viewerId ?? userId, requestId: request.id, scope }
+  request.session = { userId, viewerId, credential, scopes, scope, actor }
 }
 
-/** Seeing as somebody else is looking only, and not at what is that person's own. */
-function refuseInView({ method, permission, inView = method === 'GET' && permission !== 'signed-in' }: Door): void {
-  if (inView) return
-  throw new AppError('forbidden', method === 'GET' ? 'platform.hiddenInView' : 'platform.viewOnly')
+/** Why somebody who is known may not do this, if so. */
+function refusalOf({ method, permission, outsiders, inView }: Door, caller: FoundCaller): string | undefined {
+  const forAll = permission === 'signed-in'
+  if (!caller.allowed) return 'platform.notAllowed'
+  if (isOutsider(caller.scope) && !(outsiders ?? forAll)) return 'platform.insidersOnly'
+  // Seeing as somebody else is looking only, and not at what is that person's own.
+  if (!caller.viewerId || (inView ?? (method === 'GET' && !forAll))) return undefined
+  return method === 'GET' ? 'platform.hiddenInView' : 'platform.viewOnly'
 }
 
 async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Route, options: BindOptions) {
   const { endpoint, run } = route
-  const isFile = 'receives' in run ? request.body instanceof Readable : Buffer.isBuffer(request.body)
-  if (endpoint.takes && !isFile) throw new AppError('invalid', 'platform.mediaType')
+  if (endpoint.takes) {
+    if (request.headers['content-length'] === '0') throw fileEmpty()
+    if (!(request.body instanceof Readable)) throw new AppError('invalid', 'platform.mediaType')
+    hangUpAfter(request, reply)
+    if (!('receives' in run)) request.body = await wholeOf(request.body)
+  }
   const call: Call<Endpoint> = {
     params: request.params as never,
     query: request.query as never,
@@ -114,15 +118,14 @@ async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Rou
     services: options.services,
     reply,
   }
+  const db = options.services.db.within(request.session?.scope ?? nothing, statementMsOf(endpoint, call))
   if ('reads' in run) {
-    const answer = await run.reads(call, options.services.db.within(request.session?.sites ?? nowhere))
+    const answer = await run.reads(call, db)
     return answer.data instanceof FileAnswer
       ? sendFile(reply, answer.data, endpoint.file)
       : sendStored(reply, textOf(answer, options, endpoint, call))
   }
   if ('receives' in run) {
-    const db = options.services.db.within(request.session?.sites ?? nowhere)
-    hangUpAfter(request, reply)
     const received: unknown = await run.receives(call, db, request.body as Readable)
     const write: Write = (_call, tx) => run.writes(call, tx, received)
     return sendStored(reply, await runInTransaction(request, write, call, options, endpoint, received))
@@ -130,11 +133,23 @@ async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Rou
   return sendStored(reply, await runInTransaction(request, run.writes, call, options, endpoint))
 }
 
-/** Whoever was refused in the middle of sending has a moment to read why, and need not go on. */
+const longMs = 30_000
+
+/** Undefined leaves what every call has. */
+function statementMsOf({ file, takes, takesLong }: Endpoint, { query }: Call<Endpoint>): number | undefined {
+  const isLong = typeof takesLong === 'function' ? takesLong(query ?? {}) : (takesLong ?? file ?? takes)
+  return isLong ? longMs : undefined
+}
+
+/**
+ * Whoever was refused in the middle of sending has a moment to read why, and need not go on. Who has sent all the same may
+ * be in the middle of the next request by then.
+ */
 function hangUpAfter({ raw }: FastifyRequest, reply: FastifyReply) {
   const { socket } = raw
+  const hangUp = () => void (raw.complete || socket.destroy())
   reply.raw.once('finish', () => {
-    if (!raw.complete) setTimeout(() => socket.destroy(), 1000).unref()
+    if (!raw.complete) setTimeout(hangUp, 1000).unref()
   })
 }
 
@@ -168,7 +183,7 @@ function runInTransaction(
 ): Promise<StoredAnswer> {
   const key = endpoint.idempotent ? idempotencyKeyFrom(request) : undefined
   const actor = request.session?.actor ?? { id: 'system:public', requestId: request.id }
-  return options.services.db.transaction(actor, async (tx) => {
+  return options.services.db.transaction({ ...actor, statementMs: statementMsOf(endpoint, call) }, async (tx) => {
     if (!key) return textOf(await handler(call, tx), options, endpoint, call)
     const earlier = await claimKey(tx, key, fingerprintOf(endpoint.method, request.url, content))
     if (earlier) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError, notFound } from '#platform/core/app-error.ts'
 import type { Tx } from '../database/database.ts'
-import { covers, type Sites } from '../database/sites.ts'
+import { covers, type Scope } from '../database/scope.ts'
 
 /** What the first request with this key was told, with its data still as JSON text. */
 export interface StoredAnswer {
@@ -22,25 +22,20 @@ export function fingerprintOf(method: string, path: string, body: unknown): Buff
  */
 export async function claimKey(tx: Tx, key: string, fingerprint: Buffer): Promise<StoredAnswer | undefined> {
   const claimed = await tx.query(sql`
-    insert into idempotency_keys (actor, key, fingerprint, sites)
-    values (${tx.actor.id}, ${key}, ${fingerprint}, ${JSON.stringify(tx.sites)})
+    insert into idempotency_keys (actor, key, fingerprint, sites, parties)
+    values (${tx.actor.id}, ${key}, ${fingerprint}, ${JSON.stringify(tx.scope.sites)}, ${JSON.stringify(tx.scope.parties)})
     on conflict do nothing returning 1`)
   if (claimed.length === 1) return undefined
-  const [earlier] = await tx.query(sql<{ fingerprint: Buffer; answer: string | null; sites: Sites }>`
-    select fingerprint, answer, sites from idempotency_keys where actor = ${tx.actor.id} and key = ${key}`)
+  const [earlier] = await tx.query(sql<Scope & { fingerprint: Buffer; answer: string | null }>`
+    select fingerprint, answer, sites, parties from idempotency_keys where actor = ${tx.actor.id} and key = ${key}`)
   if (!earlier?.answer) throw new AppError('conflict', 'platform.twinRunning')
   if (!earlier.fingerprint.equals(fingerprint)) throw new AppError('key-reused', 'platform.keyReused')
   // Whoever has left a site since is not told its records again.
-  if (!covers(tx.sites, earlier.sites)) throw notFound()
+  if (!covers(tx.scope, earlier)) throw notFound()
   return JSON.parse(earlier.answer) as StoredAnswer
 }
 
 export async function keepAnswer(tx: Tx, key: string, answer: StoredAnswer): Promise<void> {
   await tx.query(sql`
     update idempotency_keys set answer = ${JSON.stringify(answer)} where actor = ${tx.actor.id} and key = ${key}`)
-}
-
-/** Keys are kept for a month: long enough for any client that still repeats. */
-export async function dropOldKeys(tx: Tx): Promise<void> {
-  await tx.query(sql`delete from idempotency_keys where created_at < now() - interval '30 days'`)
 }

@@ -1,26 +1,32 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry as MetricsRegistry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry as MetricsRegistry } from 'prom-client'
 import type { Db } from '../database/database.ts'
-import { readInstallation } from '../database/installation.repo.ts'
+import { readInstallation, type WorkFigures } from '../database/installation.repo.ts'
 
 export interface Readiness {
   ready: boolean
   checks: Record<string, boolean>
 }
 
-/** Ready means: the database answers, its schema is the one of this release, and no work waits too long. */
-export async function readiness(db: Db, newestMigration: string): Promise<Readiness> {
+/** Ready means: the database answers, everything that this release's schema needs has run, and what else this process needs. */
+export async function readiness(
+  db: Db,
+  newestMigration: string,
+  needed: Record<string, boolean> = {},
+): Promise<Readiness> {
   const checks = { database: false, migrations: false, queue: false }
   try {
-    const installation = await readInstallation(db)
+    const installation = await readInstallation(db, newestMigration)
     checks.database = true
-    checks.migrations = installation.newestMigration === newestMigration
+    // The next release's migrations run before it takes over: they are no reason to stop serving.
+    checks.migrations = installation.hasMigration
     checks.queue = !installation.hasLateWork
   } catch {
     // The answer below says what is wrong; the cause is logged where the query failed.
   }
-  // Late work is an alarm, not a reason to take the API out of service.
-  return { ready: checks.database && checks.migrations, checks }
+  // Late work is an alarm, not a reason to take a process out of service.
+  const ready = checks.database && checks.migrations && Object.values(needed).every(Boolean)
+  return { ready, checks: { ...checks, ...needed } }
 }
 
 export function addHealth(app: FastifyInstance, check: () => Promise<Readiness>) {
@@ -36,9 +42,14 @@ export interface Metrics {
   registry: MetricsRegistry
 }
 
-export function createMetrics(): Metrics {
+function processMetrics(): MetricsRegistry {
   const registry = new MetricsRegistry()
   collectDefaultMetrics({ register: registry })
+  return registry
+}
+
+export function createMetrics(): Metrics {
+  const registry = processMetrics()
   const requests = new Histogram({
     name: 'http_request_seconds',
     help: 'Duration of requests by route, method and status',
@@ -60,17 +71,30 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The second door, for operators only: metrics, health and the description of the API. */
-export function createOperationsApp(
-  app: FastifyInstance,
-  metrics: Metrics,
-  check: () => Promise<Readiness>,
-): FastifyInstance {
+/** What a worker has to do, asked for when somebody looks. */
+export function workMetrics(read: () => Promise<WorkFigures>): MetricsRegistry {
+  const registry = processMetrics()
+  const gauge = (name: string, help: string, valueOf: (figures: WorkFigures) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(valueOf(await read()))
+      },
+    })
+  gauge('jobs_unfinished', 'Jobs that wait or are in hand', ({ unfinished }) => unfinished)
+  gauge('jobs_oldest_seconds', 'Age of the oldest job that waits', ({ oldestSeconds }) => oldestSeconds)
+  gauge('mails_failed', 'Mails that were given up', ({ failedMails }) => failedMails)
+  return registry
+}
+
+/** The second door, for operators only: metrics and health. */
+export function createOperationsApp(metrics: MetricsRegistry, check: () => Promise<Readiness>): FastifyInstance {
   const operations = Fastify({ logger: false })
   addHealth(operations, check)
   operations.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics()),
+    reply.header('content-type', metrics.contentType).send(await metrics.metrics()),
   )
-  operations.get('/openapi.json', () => app.swagger())
   return operations
 }

@@ -77,6 +77,8 @@ type WritesReceived<E extends Endpoint, Received> = (
 
 export interface Route {
   endpoint: Endpoint
+  /** Elements that open it besides its own; which these are, only the server as a whole knows. */
+  alsoFor?: readonly string[]
   // oxlint-disable typescript/no-explicit-any -- each handler is typed by its own endpoint where it is bound
   run:
     | { reads: Reads<any> }

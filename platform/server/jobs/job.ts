@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Notice } from '../communication/notify.ts'
+import type { Wording } from '../communication/wording.ts'
 import type { Actor, Db, Tx } from '../database/database.ts'
 import type { Log } from '../log.ts'
 
@@ -30,19 +31,26 @@ export interface StepOutcome {
 }
 
 /** How a job came to its end by itself; one that its starter has aborted tells nobody. */
-export interface JobEnd {
-  state: 'done' | 'failed'
-  result: unknown
-}
+export type JobEnd = { state: 'done'; result: unknown } | { state: 'failed'; error: string; why: Wording }
+
+/** Whoever started it may not do it any more. */
+export const rightGone = 'platform.jobRightGone'
 
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   kind: string
   payload: Payload
+  /**
+   * What whoever started it must still be allowed to do, asked before every step; 'none' is the system's own work, which
+   * goes on whoever caused it.
+   */
+  rights: 'none' | ((payload: z.output<Payload>) => readonly string[])
   /** Given where only some workers can do it: whether this one can. One that cannot leaves it to those that can. */
   isHere?: boolean
   stages: readonly { id: string; step(context: StageContext<z.output<Payload>>): Promise<StepOutcome> }[]
   /** What its starter is told when it has ended; left out where nobody waits for it. */
   notice?(payload: z.output<Payload>, end: JobEnd): Pick<Notice, 'subject' | 'message' | 'url'>
+  /** For whatever waits for it in the database: part of the transaction that ends it as failed for good. */
+  onFailed?(context: { tx: Tx; payload: z.output<Payload>; error: string; log: Log }): Promise<void>
 }
 
 /** Types the steps by the payload; to the worker all jobs are alike. */

@@ -16,6 +16,7 @@ const log = createLog('silent')
 /** Leaves one mark per step and fails where the payload says so. */
 const marking = defineJob({
   kind: 'probe.mark',
+  rights: 'none',
   payload: z.object({
     name: z.string(),
     steps: z.number(),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { JobView } from '#platform/core/job.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import type { Sites } from '../database/sites.ts'
-import { madeWithin } from '../database/sites-sql.ts'
+import type { Scope } from '../database/scope.ts'
+import { madeWithin } from '../database/scope-sql.ts'
 import type { StepOutcome } from './job.ts'
 
-export interface JobRow {
+/** With what was there for whoever asked, then. */
+export interface JobRow extends Scope {
   id: string
   kind: string
   payload: unknown
@@ -15,17 +16,15 @@ export interface JobRow {
   memo: unknown
   requestedBy: string
   requestId: string | null
-  /** Where whoever asked was at home then. */
-  sites: Sites
 }
 
-const columns = sql`id, kind, payload, state, stage, progress, memo, requested_by as "requestedBy", request_id as "requestId", sites`
+const columns = sql`id, kind, payload, state, stage, progress, memo, requested_by as "requestedBy", request_id as "requestId", sites, parties`
 
 export async function insertJob(tx: Tx, job: { kind: string; payload: unknown; stage: string }): Promise<string> {
   const [row] = await tx.query(sql<{ id: string }>`
-    insert into jobs (kind, payload, stage, requested_by, request_id, sites)
+    insert into jobs (kind, payload, stage, requested_by, request_id, sites, parties)
     values (${job.kind}, ${JSON.stringify(job.payload)}, ${job.stage}, ${tx.actor.id}, ${tx.actor.requestId ?? null},
-            ${JSON.stringify(tx.sites)})
+            ${JSON.stringify(tx.scope.sites)}, ${JSON.stringify(tx.scope.parties)})
     returning id`)
   return row!.id
 }
@@ -71,13 +70,13 @@ export async function endJob(tx: Tx, id: string, state: 'failed' | 'aborted', er
   return rows.length > 0
 }
 
-/** A result made for more sites than the reader has now is not shown any more. */
+/** A result made for more than is there for the reader now is not shown any more. */
 export async function viewJob(db: Reader, id: string): Promise<Omit<JobView, 'stages'> | undefined> {
   const [row] = await db.query(sql<Omit<JobView, 'stages'>>`
     select id, kind, state, stage, progress, total, requested_by as "requestedBy", result, error,
            to_json(requested_at) #>> '{}' as "requestedAt", to_json(started_at) #>> '{}' as "startedAt",
            to_json(ended_at) #>> '{}' as "endedAt"
-    from jobs where id = ${id} and ${madeWithin(db.sites)}`)
+    from jobs where id = ${id} and ${madeWithin(db.scope)}`)
   return row
 }
 

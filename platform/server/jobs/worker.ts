@@ -1,19 +1,17 @@
 import { type Job as Delivery, PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import { AppError } from '#platform/core/app-error.ts'
+import { AppError, type ErrorKind } from '#platform/core/app-error.ts'
 import { dropExpiredFiles } from '../files/files.repo.ts'
 import type { Actor, Db, Tx } from '../database/database.ts'
-import { dropOldKeys } from '../http/idempotency.repo.ts'
 import type { Log } from '../log.ts'
-import { meeting, type Sites } from '../database/sites.ts'
-import { dropOldMails } from '../mail/mails.repo.ts'
-import { dropOldRuns } from '../registry/imports.repo.ts'
-import { sitesOf } from '../sign-in/callers.repo.ts'
+import { meeting, type Scope } from '../database/scope.ts'
+import { scopeOf } from '../sign-in/callers.repo.ts'
 import { dropOutdatedSignIns } from '../sign-in/housekeeping.repo.ts'
-import { type Job, jobActor, type Jobs } from './job.ts'
+import { stillMay } from '../sign-in/still-may.repo.ts'
+import { type Job, jobActor, type Jobs, rightGone } from './job.ts'
 import { advanceJob, endJob, findJob, type JobRow, lockJob, noteAttempt, undelivered } from './jobs.repo.ts'
 import { emitProgress, jobsThrough } from './jobs.ts'
-import { tellStarter } from './tell-starter.ts'
+import { failedFor, tellStarter } from './tell-starter.ts'
 import { deadLetterName, queueIn, queueName, queueOf, reservedName } from './queue.ts'
 
 export interface WorkerOptions {
@@ -29,8 +27,13 @@ export interface WorkerOptions {
 
 export interface Worker {
   jobs: Jobs
+  /** Whether it has asked for work a short while ago, or has its hands full. */
+  isPolling(): boolean
   stop(): Promise<void>
 }
+
+/** The queue is asked every second. */
+const pollingMs = 30_000
 
 interface Ticket {
   id: string
@@ -75,7 +78,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   // Whoever takes from there can do all of it: a part that one cannot do would be lost on them.
   const reserved = options.jobs.filter(({ isHere }) => isHere !== undefined)
   if (reserved.length > 0 && reserved.every(({ isHere }) => isHere)) await take(reservedName, carry)
-  await take(deadLetterName, (id) => giveUp(db, kinds, id))
+  await take(deadLetterName, (id) => giveUp(db, kinds, id, log))
 
   const housekeeping = setInterval(() => {
     void housekeep(db, boss, kinds, options.chores).catch((error: unknown) =>
@@ -85,12 +88,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   return {
     jobs,
+    isPolling: () =>
+      boss
+        .getWipData()
+        .some(({ name, count, lastFetchedOn }) => name === queueName && (count > 0 || isRecent(lastFetchedOn))),
     async stop() {
       clearInterval(housekeeping)
       await boss.stop({ graceful: true, timeout: 20_000 })
     },
   }
 }
+
+const isRecent = (at: number | null) => at !== null && Date.now() - at < pollingMs
 
 /**
  * Takes the job from stage to stage. Each step is one transaction that holds the job's row, so whatever dies where,
@@ -108,7 +117,7 @@ export async function carryOut(
   if (!row) return
   const job = kinds.get(row.kind)
   if (!job) throw new Error(`no handler for jobs of kind ${row.kind}`)
-  const actor = { ...jobActor(row.kind, row.requestedBy, row.requestId), sites: await sitesNow(db, row) }
+  const actor = { ...jobActor(row.kind, row.requestedBy, row.requestId), scope: await scopeNow(db, row) }
   await db.transaction(actor, async (tx) => {
     const held = await lockJob(tx, id)
     if (held && (held.state === 'queued' || held.state === 'running')) await noteAttempt(tx, id)
@@ -116,18 +125,31 @@ export async function carryOut(
   try {
     while (!(await takeStep(db, job, id, { actor, signal, log, jobs }))) signal.throwIfAborted()
   } catch (error) {
-    // A refusal of ours will be the same next time; anything else may pass, and the queue tries again.
-    if (!(error instanceof AppError)) throw error
-    await db.transaction(actor, async (tx) => {
-      await endAsFailed(tx, job, row, error.code)
-    })
+    if (!isFinal(error)) throw error
+    await db.transaction(actor, (tx) => endAsFailed(tx, job, row, error.code, log))
   }
 }
 
-/** Where whoever asked was at home then, as far as they still are. */
-async function sitesNow(db: Db, job: JobRow): Promise<Sites> {
-  const person = z.uuid().safeParse(job.requestedBy)
-  return person.success ? meeting(job.sites, await sitesOf(db, person.data)) : job.sites
+const passing = new Set<ErrorKind>(['locked', 'unavailable', 'too-many'])
+
+/** A refusal by a rule will be the same next time; anything else may pass, and the queue tries again. */
+const isFinal = (error: unknown): error is AppError => error instanceof AppError && !passing.has(error.kind)
+
+/** What was there for whoever asked then, as far as it still is. */
+async function scopeNow(db: Db, job: JobRow): Promise<Scope> {
+  const { sites, parties } = job
+  const then = { sites, parties }
+  const person = starterOf(job)
+  return person ? meeting(then, await scopeOf(db, person)) : then
+}
+
+/** Undefined when no person has asked. */
+const starterOf = ({ requestedBy }: JobRow) => z.uuid().safeParse(requestedBy).data
+
+async function refuseWithoutRight(tx: Tx, job: Job, row: JobRow, payload: unknown): Promise<void> {
+  const starter = starterOf(row)
+  if (job.rights === 'none' || !starter) return
+  if (!(await stillMay(tx, starter, job.rights(payload)))) throw new AppError('forbidden', rightGone)
 }
 
 /** Answers whether the job has ended. */
@@ -143,12 +165,14 @@ function takeStep(
     const index = job.stages.findIndex((stage) => stage.id === held.stage)
     const stage = job.stages[index]
     if (!stage) throw new Error(`job ${job.kind} has no stage ${held.stage}`)
+    const payload = job.payload.parse(held.payload)
+    await refuseWithoutRight(tx, job, held, payload)
     const outcome = await stage.step({
       tx,
-      db: db.within(tx.sites),
+      db: db.within(tx.scope),
       jobs: run.jobs,
       jobId: id,
-      payload: job.payload.parse(held.payload),
+      payload,
       memo: held.memo,
       progress: held.progress,
       signal: run.signal,
@@ -169,20 +193,25 @@ const noQueue: Jobs = {
   abort: () => Promise.reject(new Error('there is no queue here')),
 }
 
-async function giveUp(db: Db, kinds: ReadonlyMap<string, Job>, id: string): Promise<void> {
+/** The queue has tried often enough. */
+async function giveUp(db: Db, kinds: ReadonlyMap<string, Job>, id: string, log: Log): Promise<void> {
   const row = await findJob(db, id)
   if (!row) return
-  await db.transaction(jobActor(row.kind, row.requestedBy, row.requestId), async (tx) => {
-    await endAsFailed(tx, kinds.get(row.kind), row, 'platform.jobFailed')
-  })
+  const actor = {
+    ...jobActor(row.kind, row.requestedBy, row.requestId),
+    scope: { sites: row.sites, parties: row.parties },
+  }
+  await db.transaction(actor, (tx) => endAsFailed(tx, kinds.get(row.kind), row, 'platform.jobFailed', log))
 }
 
-async function endAsFailed(tx: Tx, job: Job | undefined, row: JobRow, error: string): Promise<void> {
+async function endAsFailed(tx: Tx, job: Job | undefined, row: JobRow, error: string, log: Log): Promise<void> {
   if (!(await endJob(tx, row.id, 'failed', error))) return
-  await tellStarter(tx, job, row, { state: 'failed', result: null })
+  await job?.onFailed?.({ tx, payload: job.payload.parse(row.payload), error, log })
+  await tellStarter(tx, job, row, failedFor(error))
   await emitProgress(tx, row.id, row.requestedBy)
 }
 
+/** What must not wait for the night: lost deliveries, what is large, and what would let somebody in. */
 async function housekeep(
   db: Db,
   boss: PgBoss,
@@ -193,10 +222,7 @@ async function housekeep(
     for (const { id, kind } of await undelivered(tx)) {
       await boss.send(queueOf(kinds.get(kind)), { id }, { db: queueIn(tx) })
     }
-    await dropOldKeys(tx)
-    await dropOldMails(tx)
     await dropExpiredFiles(tx)
-    await dropOldRuns(tx)
     await dropOutdatedSignIns(tx)
   })
   for (const chore of chores) await chore()

@@ -31,6 +31,16 @@ export class MailRefused extends Error {
   }
 }
 
+/** The server could not be reached, or could not take it now: another time it may. */
+export class MailNotTaken extends Error {
+  readonly problem: string
+
+  constructor(problem: string) {
+    super(`the mail could not be handed over: ${problem}`)
+    this.problem = problem
+  }
+}
+
 // A line break in a header starts the next header: whoever could put one into a subject could add recipients.
 const headerText = (max: number) =>
   z

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
-import { numberSql } from '../settings/settings.repo.ts'
+import type { Reader, Tx } from '../database/database.ts'
 
 export interface MailRow {
   id: string
@@ -36,16 +35,41 @@ export async function noteAttempt(tx: Tx, id: string): Promise<MailRow | undefin
 
 export async function markSent(tx: Tx, id: string, refusedRecipients: string[]): Promise<void> {
   await tx.query(sql`
-    update mails set state = 'sent', sent_at = now(), refused_recipients = ${refusedRecipients}::text[] where id = ${id}`)
+    update mails set state = 'sent', sent_at = now(), refusal = null, refused_recipients = ${refusedRecipients}::text[]
+    where id = ${id}`)
+}
+
+/** Why it still waits. */
+export async function noteProblem(tx: Tx, id: string, problem: string): Promise<void> {
+  await tx.query(sql`update mails set refusal = ${problem} where id = ${id} and state = 'waiting'`)
+}
+
+/** What was noted last says more than the end of the work. */
+export async function markFailed(tx: Tx, id: string, error: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update mails set state = 'failed', refusal = coalesce(refusal, ${error}) where id = ${id} and state = 'waiting'
+    returning 1`)
+  return rows.length > 0
+}
+
+/** False when it is not one that has failed. */
+export async function markWaiting(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`update mails set state = 'waiting' where id = ${id} and state = 'failed' returning 1`)
+  return rows.length > 0
+}
+
+export interface FailedMail {
+  id: string
+  createdAt: Date
+  attempts: number
+  refusal: string
+}
+
+export async function failedMails(db: Reader): Promise<FailedMail[]> {
+  return db.query(sql<FailedMail>`
+    select id, created_at as "createdAt", attempts, refusal from mails where state = 'failed' order by created_at`)
 }
 
 export async function markNotSent(tx: Tx, id: string, state: 'refused' | 'dropped', refusal: string): Promise<void> {
   await tx.query(sql`update mails set state = ${state}, refusal = ${refusal} where id = ${id}`)
-}
-
-/** Who wrote what to whom is kept for a quarter, then it is nobody's business any more. */
-export async function dropOldMails(tx: Tx): Promise<void> {
-  await tx.query(
-    sql`delete from mails where created_at < now() - make_interval(days => ${sql.raw(numberSql('mail.keepDays'))})`,
-  )
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { checkedContent, checkedRecipients, type MailContent } from './mail.ts'
-import { insertMail } from './mails.repo.ts'
+import { insertMail, markWaiting } from './mails.repo.ts'
 import { sendMailKind } from './send-mail.job.ts'
 
 export type QueuedMail = { recipients: string[] } & (
@@ -22,6 +22,13 @@ export async function queueMail(tx: Tx, jobs: Jobs, mail: QueuedMail): Promise<s
   )
   await jobs.enqueue(tx, sendMailKind, { mailId: id })
   return id
+}
+
+/** One that had failed, when what was wrong has been put right; false for any other. */
+export async function sendAgain(tx: Tx, jobs: Jobs, id: string): Promise<boolean> {
+  if (!(await markWaiting(tx, id))) return false
+  await jobs.enqueue(tx, sendMailKind, { mailId: id })
+  return true
 }
 
 function contentOf({ subject, text, html }: MailContent) {

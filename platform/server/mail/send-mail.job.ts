@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
 import type { Tx } from '../database/database.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
-import { checkedContent, type MailContent, MailRefused, type MailTransport } from './mail.ts'
-import { type MailRow, markNotSent, markSent, noteAttempt } from './mails.repo.ts'
+import { checkedContent, type MailContent, MailNotTaken, MailRefused, type MailTransport } from './mail.ts'
+import { type MailRow, markFailed, markNotSent, markSent, noteAttempt, noteProblem } from './mails.repo.ts'
 
 export const sendMailKind = 'mail.send'
 
@@ -26,12 +26,14 @@ export function sendMailJob(options: SendMailOptions): Job {
   return defineJob({
     kind: sendMailKind,
     payload: z.object({ mailId: z.uuid() }),
+    // Whoever caused it: people are told also of what was taken from them.
+    rights: 'none',
     stages: [
       {
         id: 'send',
         step: async ({ tx, db, payload, log }) => {
           transport ??= options.openTransport()
-          if (!transport) throw new AppError('unavailable', 'platform.mailNotConfigured')
+          if (!transport) throw new AppError('conflict', 'platform.mailNotConfigured')
           const attempt = await db.transaction(tx.actor, (own) => beginAttempt(own, payload.mailId, options))
           if (!attempt) return { finished: true }
           const { row, content } = attempt
@@ -45,6 +47,10 @@ export function sendMailJob(options: SendMailOptions): Job {
             await markSent(tx, row.id, refusedRecipients)
             log.info({ event: 'mail.sent', mailId: row.id, refused: refusedRecipients.length }, 'mail sent')
           } catch (error) {
+            if (error instanceof MailNotTaken) {
+              // Beside the step, which is undone and taken again.
+              await db.transaction(tx.actor, (own) => noteProblem(own, row.id, error.problem))
+            }
             if (!(error instanceof MailRefused)) throw error
             await markNotSent(tx, row.id, 'refused', String(error.status))
             log.warn({ event: 'mail.refused', mailId: row.id, status: error.status }, 'mail refused')
@@ -53,6 +59,10 @@ export function sendMailJob(options: SendMailOptions): Job {
         },
       },
     ],
+    async onFailed({ tx, payload, error, log }) {
+      if (!(await markFailed(tx, payload.mailId, error))) return
+      log.error({ event: 'mail.failed', mailId: payload.mailId }, 'a mail could not be sent')
+    },
   })
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createTransport, type SMTPTransportOptions } from 'nodemailer'
 import type { MailConfig } from '../config/mail-settings.ts'
 import { secretIn } from '../config/secret.ts'
-import { type MailTransport, MailRefused } from './mail.ts'
+import { MailNotTaken, MailRefused, type MailTransport } from './mail.ts'
 
 /** All of it together stays well below the time after which PostgreSQL ends an idle transaction. */
 const timeouts = { connectionTimeout: 3000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 3000 }
@@ -55,5 +55,5 @@ function withoutContent(error: unknown): Error {
   // 5xx at sign-in or at the greeting is a matter of settings, and may be put right.
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (aboutThisMail && responseCode && responseCode >= 500) return new MailRefused(responseCode)
-  return new Error(`the mail could not be handed over: ${code ?? 'no code'} ${responseCode ?? ''}`.trim())
+  return new MailNotTaken(`${code ?? 'no code'} ${responseCode ?? ''}`.trim())
 }

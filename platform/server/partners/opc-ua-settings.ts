@@ -4,7 +4,9 @@ import { type Environment, given } from '../config/environment.ts'
 export const opcUaModes = ['none', 'sign', 'signAndEncrypt'] as const
 
 /** How a partner that speaks OPC UA is talked to; the policy is always Basic256Sha256 where there is one. */
-export interface OpcUaSecurity {
+export interface OpcUaSettings {
+  /** The address space that its tags stand in, as the server names it: its number differs from start to start. */
+  namespace: string
   mode: (typeof opcUaModes)[number]
   /** The folder of our own certificate and key, and of those that an administrator trusts. */
   certificates: string | undefined
@@ -12,7 +14,8 @@ export interface OpcUaSecurity {
   passwordFile: string | undefined
 }
 
-const settings = z.object({
+export const opcUaSettings = z.object({
+  NAMESPACE: given,
   SECURITY: given.pipe(z.enum(opcUaModes).optional()),
   CERTIFICATES: given,
   USER: given,
@@ -20,19 +23,20 @@ const settings = z.object({
 })
 
 /**
- * `PARTNER_<NAME>_SECURITY` and what belongs to it. The mode is what this installation demands: nothing that a server
+ * `PARTNER_<NAME>_NAMESPACE`, `_SECURITY` and what belongs to it. The mode is what this installation demands: nothing that a server
  * offers or lacks can lower it, and PRODUCTION cannot be set lower unless no network lies between.
  */
-export function opcUaSecurityOf(
+export function opcUaSettingsOf(
   environment: Environment,
   env: Record<string, string | undefined>,
   partner: { prefix: string; isLoopback: boolean },
-): OpcUaSecurity {
+): OpcUaSettings {
   const { prefix, isLoopback } = partner
-  const names = Object.keys(settings.shape)
-  const parsed = settings.safeParse(Object.fromEntries(names.map((name) => [name, env[`${prefix}_${name}`]])))
+  const names = Object.keys(opcUaSettings.shape)
+  const parsed = opcUaSettings.safeParse(Object.fromEntries(names.map((name) => [name, env[`${prefix}_${name}`]])))
   if (!parsed.success) throw new Error(`${prefix}_SECURITY is one of ${opcUaModes.join(', ')}`)
-  const { SECURITY, CERTIFICATES, USER, PASSWORD_FILE } = parsed.data
+  const { NAMESPACE, SECURITY, CERTIFICATES, USER, PASSWORD_FILE } = parsed.data
+  if (!NAMESPACE) throw new Error(`${prefix}_NAMESPACE must name the namespace that the tags stand in`)
   const mode = SECURITY ?? (environment === 'PRODUCTION' && !isLoopback ? 'signAndEncrypt' : 'none')
   if (mode === 'none' && environment === 'PRODUCTION' && !isLoopback) {
     throw new Error(`${prefix}_SECURITY none is for a server on the same machine, or for a tunnel that begins there`)
@@ -43,5 +47,5 @@ export function opcUaSecurityOf(
     throw new Error(`${prefix}_USER and ${prefix}_PASSWORD_FILE belong together`)
   // A signature protects against changes, not against readers.
   if (USER && mode !== 'signAndEncrypt') throw new Error(`${prefix}_USER needs ${prefix}_SECURITY signAndEncrypt`)
-  return { mode, certificates: CERTIFICATES, user: USER, passwordFile: PASSWORD_FILE }
+  return { namespace: NAMESPACE, mode, certificates: CERTIFICATES, user: USER, passwordFile: PASSWORD_FILE }
 }

@@ -1,15 +1,14 @@
-import type { Environment } from '../config/environment.ts'
-import { type OpcUaSecurity, opcUaSecurityOf } from './opc-ua-settings.ts'
+import { type Environment, isThisMachine } from '../config/environment.ts'
+import { type Secret, secretIn } from '../config/secret.ts'
+import { type OpcUaSettings, opcUaSettingsOf } from './opc-ua-settings.ts'
 
 /** Another system that this one asks: its address comes from the installation, never from a record. */
 export interface Partner {
   url: string
-  token: string | undefined
+  token: Secret | undefined
   /** Of a partner at an `opc.tcp://` address. */
-  opcUa?: OpcUaSecurity
+  opcUa?: OpcUaSettings
 }
-
-const loopback = /^\w[\w.+-]*:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/
 
 /** `PARTNER_<NAME>_URL` and what belongs to it, by name in small letters. */
 export function partnersOf(
@@ -20,18 +19,28 @@ export function partnersOf(
   for (const [variable, url] of Object.entries(env)) {
     const name = /^PARTNER_([A-Z]+)_URL$/.exec(variable)?.[1]
     if (!name || !url) continue
-    if (!URL.canParse(url)) throw new Error(`${variable} is no address`)
-    if (environment === 'PRODUCTION' && url.startsWith('http:') && !loopback.test(url)) {
+    const address = URL.parse(url)
+    if (!address) throw new Error(`${variable} is no address`)
+    const isLoopback = isThisMachine(address.hostname)
+    if (environment === 'PRODUCTION' && address.protocol === 'http:' && !isLoopback) {
       throw new Error(`${variable} must be https:// in PRODUCTION`)
     }
     const prefix = `PARTNER_${name}`
     partners[name.toLowerCase()] = {
       url,
-      token: env[`${prefix}_TOKEN`] || undefined,
-      ...(url.startsWith('opc.tcp:')
-        ? { opcUa: opcUaSecurityOf(environment, env, { prefix, isLoopback: loopback.test(url) }) }
-        : {}),
+      token: tokenOf(env, prefix),
+      ...(address.protocol === 'opc.tcp:' ? { opcUa: opcUaSettingsOf(environment, env, { prefix, isLoopback }) } : {}),
     }
   }
   return partners
+}
+
+function tokenOf(env: Record<string, string | undefined>, prefix: string): Secret | undefined {
+  if (env[`${prefix}_TOKEN`]) {
+    throw new Error(
+      `${prefix}_TOKEN would show it to every look at the process: ${prefix}_TOKEN_FILE names a file for it`,
+    )
+  }
+  const file = env[`${prefix}_TOKEN_FILE`]
+  return file ? secretIn(file) : undefined
 }

@@ -18,8 +18,11 @@ export async function treeReferenceIssues(
   after: TreeRecord,
   before: TreeRecord | undefined,
 ): Promise<Issue[]> {
-  const known = new Set(before ? mentions(node, before).map(({ field, code }) => `${field.to} ${code}`) : [])
-  const wanted = mentions(node, after).filter(({ field, code }) => !known.has(`${field.to} ${code}`))
+  // Of each field by itself: what one has may be just what another does not allow.
+  const known = Map.groupBy(before ? mentions(node, before) : [], ({ field }) => field)
+  const wanted = mentions(node, after).filter(
+    ({ field, code }) => !known.get(field)?.some((mention) => mention.code === code),
+  )
   const issues: Issue[] = []
   for (const same of Map.groupBy(wanted, ({ field }) => `${field.to} ${JSON.stringify(field.where ?? {})}`).values()) {
     const { field } = same[0]!

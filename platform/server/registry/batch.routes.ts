@@ -5,7 +5,7 @@ import { type Route, type Services, writes } from '../http/route.ts'
 import { mustHave } from '../sign-in/may-do.ts'
 import { countActions, type PlannedRow, planBatch, writeBatch } from './batch.ts'
 import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
-import { sitesTouched } from './site-sql.ts'
+import { audienceOf } from './site-sql.ts'
 import { undoRequest } from './undo.ts'
 import { writeGuard } from './write-refusals.ts'
 
@@ -29,11 +29,11 @@ export function batchRoutes(world: RegistryWorld, server: ServerRegistry): Route
     writes(registry.endpoints.undo, async (call, tx) => {
       const restored = await writeGuard(call, registry, () => undoRequest(tx, server, call.body.undo, call.session))
       for (const { states: _, ...change } of restored) await server.afterWrite?.(tx, change, call.services.jobs)
-      const sites = sitesTouched(
+      const audience = audienceOf(
         registry,
         restored.flatMap(({ states }) => states),
       )
-      await tx.emit({ type: 'registry.changed', registry: registry.id, actor: tx.actor.id, sites })
+      await tx.emit({ type: 'registry.changed', registry: registry.id, actor: tx.actor.id, ...audience })
       return { data: { restored: restored.length, undo: call.requestId }, message: 'platform.undone' }
     }),
   ]
@@ -54,11 +54,11 @@ export async function announceBatch(
     await server.afterWrite?.(tx, { action, id: row.id!, version }, services.jobs)
   }
   // One word for the whole batch: a screen reloads once, however many rows there were.
-  const sites = sitesTouched(
+  const audience = audienceOf(
     registry,
     written.flatMap(({ values, before }) => (before ? [before, values] : [values])),
   )
-  await tx.emit({ type: 'registry.changed', registry: registry.id, actor: tx.actor.id, sites })
+  await tx.emit({ type: 'registry.changed', registry: registry.id, actor: tx.actor.id, ...audience })
 }
 
 function answerOf(planned: PlannedRow[], services: Services, language: Language, undo: string | null): BatchAnswer {

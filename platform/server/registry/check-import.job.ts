@@ -46,6 +46,7 @@ export function checkImportJob(world: RegistryWorld, texts: Texts): Job {
   return defineJob({
     kind: checkImportKind,
     payload,
+    rights: (asked) => [world.find(asked.registry).registry.elements.edit],
     stages: [
       {
         id: 'check',
@@ -129,7 +130,7 @@ async function stageChunk(tx: Tx, world: RegistryWorld, server: ServerRegistry, 
     server,
     rows.map(({ row }) => row),
     // In the background nobody has all rights: who asked may have been a key.
-    { userId: tx.actor.id, scopes: [] },
+    { userId: tx.actor.id, viewerId: null, scopes: [], scope: tx.scope },
   )
   const earlier = await stagedKeys(
     tx,

@@ -3,7 +3,7 @@ import type { NamedField } from '#platform/core/fields.ts'
 import { invalid } from '#platform/core/app-error.ts'
 import { checked, type Issue } from '#platform/core/issue.ts'
 import type { Reader } from '../database/database.ts'
-import { reaches } from '../database/sites.ts'
+import { reaches } from '../database/scope.ts'
 import { refusedCodes } from './references.repo.ts'
 import { recordsByKey, type Values } from './registry.repo.ts'
 import type { Caller } from '../sign-in/session.ts'
@@ -81,7 +81,7 @@ export async function referenceIssues(
     const refused = new Set(await refusedCodes(db, other, link.field, codes))
     // A record can be given to a site only by somebody who is at home there.
     const isSite = link.rowsOf === undefined && link.field.name === server.registry.site
-    if (isSite) for (const code of codes) if (!reaches(db.sites, [code])) refused.add(code)
+    if (isSite) for (const code of codes) if (!reaches(db.scope.sites, [code])) refused.add(code)
     wanted.forEach((ofRow, index) => {
       for (const { at, code } of ofRow) {
         if (!refused.has(code)) continue

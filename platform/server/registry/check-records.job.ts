@@ -29,12 +29,13 @@ export function checkRecordsJob(registries: readonly ServerRegistry[]): Job {
   return defineJob({
     kind: checkJobKind,
     payload: z.object({ registry: z.string() }),
+    rights: (payload) => [find(payload.registry).registry.elements.check],
     notice: (payload, end) => {
       const { registry } = find(payload.registry)
       const params = { registry: { key: `${registry.textPrefix}title.many` } }
       const subject = { key: 'platform:notification.checkEnded', params }
       if (end.state === 'failed') {
-        return { subject, message: { key: 'platform:message.jobFailed' }, url: registry.path }
+        return { subject, message: end.why, url: registry.path }
       }
       const { checked, failedCount } = end.result as Omit<Findings, 'after'>
       const message = { key: 'platform:notification.checkResult', params: { checked, failed: failedCount } }

@@ -24,6 +24,8 @@ export interface ExportedList {
   /** The screen that it is had from, and the permission element that opens it. */
   path: string
   element: string
+  /** What the list as it was needs too, if it can be had. */
+  past?: string
   /** Key of the text that names it. */
   title: string
   columns(words: Words): { label: string; width: number }[]
@@ -56,6 +58,7 @@ export function exportedRegistry(registry: AnyRegistry): ExportedList {
     name: registry.name,
     path: registry.path,
     element: registry.elements.view,
+    past: registry.elements.history,
     title: `${registry.textPrefix}title.many`,
     columns: ({ texts, language }) => [
       ...columns.map((column) => ({ label: headerOf(registry, column, texts, language), width: 18 })),
@@ -74,6 +77,10 @@ export function exportedRegistry(registry: AnyRegistry): ExportedList {
     },
   }
 }
+
+/** What it takes to have this result: a list as it was is history. */
+export const elementOf = ({ element, past = element }: ExportedList, query: ListQuery): string =>
+  query['asAt'] === undefined ? element : past
 
 const titleOf = ({ list, texts, language }: ExportOptions) => texts.text(language, list.title)
 

@@ -3,7 +3,7 @@ import { languages } from '#platform/core/language.ts'
 import { addToSheetFile, beginSheetFile, endSheetFile, type SheetFile } from '../files/sheet-file.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { Texts } from '../texts.ts'
-import { type ExportedList, exportHead, type ExportOptions, exportPage, exportSheet } from './export-file.ts'
+import { elementOf, type ExportedList, exportHead, type ExportOptions, exportPage, exportSheet } from './export-file.ts'
 
 export const exportJobKind = 'registry.export'
 
@@ -35,12 +35,13 @@ export function exportRecordsJob(lists: readonly ExportedList[], texts: Texts): 
   return defineJob({
     kind: exportJobKind,
     payload,
+    rights: (asked) => [find(asked.registry).element],
     notice: (asked, end) => {
       const list = find(asked.registry)
       const params = { registry: { key: list.title } }
       const message =
         end.state === 'failed'
-          ? { key: 'platform:message.jobFailed' }
+          ? end.why
           : { key: 'platform:notification.exportResult', params: { rows: (end.result as { rows: number }).rows } }
       return { subject: { key: 'platform:notification.exportEnded', params }, message, url: list.path }
     },
@@ -50,7 +51,7 @@ export function exportRecordsJob(lists: readonly ExportedList[], texts: Texts): 
         step: async ({ tx, payload }) => {
           const options = optionsFor(payload, tx.actor.id)
           const { list, query } = options
-          const about = { name: `${list.name}.xlsx`, element: list.element }
+          const about = { name: `${list.name}.xlsx`, element: elementOf(list, query) }
           const begun = await beginSheetFile(tx, about, exportSheet(options))
           const file = await addToSheetFile(tx, begun, await exportHead(tx, options))
           const memo: Written = { file, rows: 0, after: null }

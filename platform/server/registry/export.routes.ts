@@ -1,8 +1,9 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { exportEndpoints } from '#platform/core/registry-endpoints.ts'
 import { FileAnswer, reads, type Route, writes } from '../http/route.ts'
+import { mustHave } from '../sign-in/may-do.ts'
 import { writeWorkbook } from '../workbook/workbook.ts'
-import { type ExportedList, exportRows, exportSheet } from './export-file.ts'
+import { elementOf, type ExportedList, exportRows, exportSheet } from './export-file.ts'
 import { exportJobKind } from './export-records.job.ts'
 import type { ListQuery } from './list-sql.ts'
 
@@ -14,6 +15,7 @@ export function exportRoutes(list: ExportedList, endpoints: ReturnType<typeof ex
   return [
     reads(endpoints.exportFile, async (call, db) => {
       const query = call.query as ListQuery
+      await mustHave(db, call.session, elementOf(list, query))
       if ((await list.count(db, query, exportLimits.direct)) > exportLimits.direct) {
         throw new AppError('conflict', 'platform.exportInBackground', { params: { rows: exportLimits.direct } })
       }
@@ -22,6 +24,7 @@ export function exportRoutes(list: ExportedList, endpoints: ReturnType<typeof ex
       return { data: new FileAnswer(writeWorkbook(exportSheet(options), exportRows(db, options)), `${list.name}.xlsx`) }
     }),
     writes(endpoints.startExport, async (call, tx) => {
+      await mustHave(tx, call.session, elementOf(list, call.body as ListQuery))
       const rows = await list.count(tx, call.body as ListQuery, exportLimits.inBackground)
       if (rows > exportLimits.inBackground) {
         throw new AppError('conflict', 'platform.exportTooLarge', { params: { rows: exportLimits.inBackground } })

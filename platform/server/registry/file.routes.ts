@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { AppError, notFound } from '#platform/core/app-error.ts'
 import { workbookType } from '#platform/core/registry-endpoints.ts'
 import type { Tx } from '../database/database.ts'
 import { addPart, createFile } from '../files/files.repo.ts'
-import { type Route, writes } from '../http/route.ts'
+import { receives, type Route, writes } from '../http/route.ts'
 import { mustHave } from '../sign-in/may-do.ts'
-import { readWorkbook } from '../workbook/workbook.ts'
-import { refuseHostileArchive } from '../workbook/zip-guard.ts'
+import { receiveWorkbook } from '../workbook/receive-workbook.ts'
 import { badRowsFile } from './bad-rows.ts'
 import { countActions, planBatch, writeBatch } from './batch.ts'
 import { announceBatch } from './batch.routes.ts'
@@ -23,26 +22,26 @@ import { writeGuard } from './write-refusals.ts'
 /** A file that unpacks to more than this, some thousand rows, is looked at in the background. */
 const directImportBytes = 1024 * 1024
 
+const receiveSmall = (_call: unknown, _db: unknown, body: Readable) =>
+  receiveWorkbook(body, { unpackedBytes: directImportBytes })
+
 /** Workbooks out and in. */
 export function fileRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
   const { registry } = server
   return [
     ...exportRoutes(exportedRegistry(registry), registry.endpoints),
-    writes(registry.endpoints.importFile, async (call, tx) => {
-      const file = Buffer.from(call.body)
-      const sha256 = createHash('sha256').update(file).digest()
+    receives(registry.endpoints.importFile, receiveSmall, async (call, tx, { file, sha256, sheet }) => {
       await refuseSecondImport(tx, registry.id, sha256)
       const { mode } = call.query
       const { texts, jobs } = call.services
       const { language } = call
-      if (refuseHostileArchive(file) > directImportBytes) {
+      if (!sheet) {
         if (mode !== 'preview') throw new AppError('conflict', 'platform.importInBackground')
         const run = await createRun(tx, registry.id, sha256)
         const kept = await keepUpload(tx, file, registry.elements.edit)
         const asked = { run, registry: registry.id, file: kept, language }
         return { data: { run, jobId: await jobs.enqueue(tx, checkImportKind, asked) } }
       }
-      const sheet = await readWorkbook(file)
       const header = findHeader(registry, sheet, texts)
       const columns = importColumns(registry, header.cells, texts)
       const rows = importRows(
@@ -94,7 +93,7 @@ export function fileRoutes(world: RegistryWorld, server: ServerRegistry): Route[
       if (mode === 'all-or-nothing' && counts.refused > 0) {
         throw new AppError('conflict', 'platform.importHasRefusals', { params: { count: counts.refused } })
       }
-      const asked = { run: run.id, registry: registry.id, mode, language: call.language }
+      const asked = { run: run.id, registry: registry.id, mode, creates: counts.create > 0, language: call.language }
       const jobId = await call.services.jobs.enqueue(tx, writeImportKind, asked)
       await noteWriteJob(tx, run.id, jobId)
       return { data: { jobId } }

@@ -16,7 +16,13 @@ const rows = 12_000
 let worker: ChildProcess
 async function startWorker() {
   worker = spawn(process.execPath, [fileURLToPath(new URL('lots.process.ts', import.meta.url))], {
-    env: { ...process.env, APP_ENV: 'TEST', DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      APP_ENV: 'TEST',
+      DATABASE_URL: server.databaseUrl,
+      OPERATIONS_PORT: '0',
+      LOG_LEVEL: 'silent',
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   await once(worker.stdout!, 'data')

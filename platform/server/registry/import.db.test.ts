@@ -246,12 +246,18 @@ test(
 
     const heard: unknown[] = []
     const feed = await openEventFeed(server.databaseUrl, createLog('silent'))
-    feed.subscribe({ hear: (event) => void (event.type === 'registry.changed' && heard.push(event)), missed: () => {} })
+    feed.subscribe({
+      mayHear: ({ type }) => type === 'registry.changed',
+      tell: (_, events) => void heard.push(...events),
+      missed: () => {},
+    })
     const taken = await user.call('POST', `${home}/imports/${run}`, { body: { mode: 'valid-only' } })
     await carry(taken.body.data.jobId)
     await expect
       .poll(() => heard)
-      .toEqual([{ type: 'registry.changed', registry: homeLotRegistry.id, actor: user.userId, sites: ['A1'] }])
+      .toEqual([
+        { type: 'registry.changed', registry: homeLotRegistry.id, actor: user.userId, sites: ['A1'], parties: null },
+      ])
     await feed.close()
   },
 )

@@ -111,8 +111,3 @@ export async function refuseStaged(tx: Tx, run: string, numbers: number[], issue
     update import_rows set action = 'refused', issues = ${JSON.stringify([issue])}
     where run_id = ${run} and row_number = any(${numbers})`)
 }
-
-/** Rows wait as long as the files that go with them. */
-export async function dropOldRuns(tx: Tx): Promise<void> {
-  await tx.query(sql`delete from import_runs where created_at < now() - interval '3 days'`)
-}

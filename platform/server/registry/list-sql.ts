@@ -2,9 +2,9 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import { filterStyle, isSummable, pageSize } from '#platform/core/registry-queries.ts'
-import type { Sites } from '../database/sites.ts'
+import type { Scope } from '../database/scope.ts'
 import { endedAtJson, jsonExpression, jsonText, orderExpression, searchExpression } from './column-kinds.ts'
-import { siteCondition } from './site-sql.ts'
+import { scopeConditions } from './site-sql.ts'
 import { sourceOf } from './snapshot-sql.ts'
 
 export type ListQuery = Record<string, string | number | undefined> & {
@@ -24,8 +24,8 @@ export interface SqlText {
  * One page of a list, its rows written as JSON by the database and passed on as they are. Pages follow each other by
  * the last row's sort value and id, so the thousandth page costs what the first does and no row is skipped or doubled.
  */
-export function listSql(registry: AnyRegistry, query: ListQuery, language: Language, sites: Sites): SqlText {
-  const where = new Conditions(registry, query, sites)
+export function listSql(registry: AnyRegistry, query: ListQuery, language: Language, scope: Scope): SqlText {
+  const where = new Conditions(registry, query, scope)
   const { field, descending } = orderOf(registry, query.sort)
   const key = orderExpression(field, language)
   if (query.after) where.addPosition(key, field.required, descending, cursorFrom(query.after))
@@ -44,8 +44,11 @@ export function listSql(registry: AnyRegistry, query: ListQuery, language: Langu
   (array_agg(order_key::text))[${limit}] as "lastValue", (array_agg(id::text))[${limit}] as "lastId"
 from (select ${[...columns].join(', ')}, ${key} as order_key
   from ${where.source}${where.sql()} order by ${order} limit ${limit}) page`
-  return { text, values: where.values, planByValues: where.planByValues }
+  return { text, values: where.values, planByValues: where.planByValues || !usualSizes.has(limit) }
 }
+
+/** Of pages, as our own screens and files ask for them; others are planned when they come, and not remembered. */
+const usualSizes = new Set([1, 50, pageSize.default, pageSize.max])
 
 /**
  * A row as JSON, put together by hand: PostgreSQL's own row_to_json looks every column's type up again for every row,
@@ -77,16 +80,16 @@ export function cursorAfter(page: { lastValue: string | null; lastId: string | n
 }
 
 /** Counting stops behind the cap, if there is one: nobody reads a number of millions, and it would cost more than the page. */
-export function countSql(registry: AnyRegistry, query: ListQuery, sites: Sites, cap?: number): SqlText {
-  const where = new Conditions(registry, query, sites)
+export function countSql(registry: AnyRegistry, query: ListQuery, scope: Scope, cap?: number): SqlText {
+  const where = new Conditions(registry, query, scope)
   const limit = cap === undefined ? '' : ` limit ${cap + 1}`
   const text = `select count(*)::int as count from (select from ${where.source}${where.sql()}${limit}) found`
   return { text, values: where.values, planByValues: where.planByValues }
 }
 
 /** The ids of everything that the filters let through, up to a limit. */
-export function idsSql(registry: AnyRegistry, query: ListQuery, sites: Sites, limit: number): SqlText {
-  const where = new Conditions(registry, query, sites)
+export function idsSql(registry: AnyRegistry, query: ListQuery, scope: Scope, limit: number): SqlText {
+  const where = new Conditions(registry, query, scope)
   const text = `select id from ${where.source}${where.sql()} order by id limit ${limit}`
   return { text, values: where.values, planByValues: where.planByValues }
 }
@@ -94,8 +97,8 @@ export function idsSql(registry: AnyRegistry, query: ListQuery, sites: Sites, li
 export const groupCap = 500
 
 /** Sums of everything that the filters let through, whole or by the values of one field, biggest groups first. */
-export function totalsSql(registry: AnyRegistry, query: ListQuery, group: string | undefined, sites: Sites): SqlText {
-  const where = new Conditions(registry, query, sites)
+export function totalsSql(registry: AnyRegistry, query: ListQuery, group: string | undefined, scope: Scope): SqlText {
+  const where = new Conditions(registry, query, scope)
   const sums = registry.fields
     .filter((field) => isSummable(field) && registry.list.includes(field.name))
     .map((field) => `'${field.name}', coalesce(sum(${field.column}), 0)::text`)
@@ -131,12 +134,11 @@ class Conditions {
   planByValues = false
   private readonly conditions: string[] = []
 
-  constructor(registry: AnyRegistry, query: ListQuery, sites: Sites) {
+  constructor(registry: AnyRegistry, query: ListQuery, scope: Scope) {
     const asAt = query['asAt']
     this.source = asAt === undefined ? registry.table : sourceOf(registry, this.value(asAt))
     for (const field of registry.filterFields) this.addFilter(field, query)
-    const atHome = siteCondition(registry, sites, this.values)
-    if (atHome) this.conditions.push(atHome)
+    this.conditions.push(...scopeConditions(registry, scope, this.values))
     if (query['state'] === 'active') this.conditions.push('ended_at is null')
     if (query['state'] === 'ended') this.conditions.push('ended_at is not null')
     const { group, groupValue } = query

@@ -4,7 +4,7 @@ import type { LookupOption, Usage } from '#platform/core/registry-queries.ts'
 import type { Reader } from '../database/database.ts'
 import { orderExpression, searchExpression } from './column-kinds.ts'
 import { escapeLike } from './list-sql.ts'
-import { siteCondition } from './site-sql.ts'
+import { scopeConditions } from './site-sql.ts'
 import type { Mentions, RegistryLink } from './server-registry.ts'
 
 const optionsShown = 50
@@ -30,6 +30,8 @@ export interface OptionQuery {
   where: Record<string, string | boolean>
   /** The registry is the list of sites: only those where the caller is at home are offered. */
   ofSites: boolean
+  /** Only what stands in one of these fields, in a record that is there for the caller. */
+  among?: readonly RegistryLink[] | undefined
 }
 
 /** Choices for a reference field: by a part of code or name, or exactly the codes asked for. */
@@ -49,13 +51,13 @@ export async function findOptions(
     conditions.push(`${code} = any($${values.length}::text[])`)
   } else {
     conditions.push('ended_at is null')
-    if (query.ofSites && db.sites !== 'all') {
-      values.push(db.sites)
+    if (query.ofSites && db.scope.sites !== 'all') {
+      values.push(db.scope.sites)
       conditions.push(`${code} = any($${values.length}::text[])`)
     }
   }
-  const atHome = siteCondition(registry, db.sites, values)
-  if (atHome) conditions.push(atHome)
+  conditions.push(...scopeConditions(registry, db.scope, values))
+  if (query.among) conditions.push(mentionedBy(db, query.among, codeColumn(registry), values))
   if (query.text) {
     values.push(`%${escapeLike(query.text)}%`)
     conditions.push(`(${code} ilike $${values.length} or ${searchExpression(title)} ilike $${values.length})`)
@@ -78,8 +80,7 @@ export async function refusedCodes(
 ): Promise<string[]> {
   const values: unknown[] = [codes]
   const conditions = ['ended_at is null', ...allowed(other, field.where ?? {}, values)]
-  const atHome = siteCondition(other, db.sites, values)
-  if (atHome) conditions.push(atHome)
+  conditions.push(...scopeConditions(other, db.scope, values))
   const code = codeColumn(other)
   const rows = await db.queryText<{ code: string }>(
     `select wanted.code from unnest($1::text[]) as wanted(code)
@@ -99,10 +100,10 @@ export async function usagesOf(
   const found: Usage[] = []
   for (const { registry, field, cell, below } of users) {
     const values: unknown[] = [code]
-    const atHome = siteCondition(registry, db.sites, values)
-    const mention = mentions(field, cell)
-    const own = below ? `id in (select ${below.rootColumn} from ${below.table} where ${mention})` : mention
-    const matches = `${own}${atHome ? ` and ${atHome}` : ''}`
+    const matches = [
+      mentioning({ field, cell, below }, '$1::text'),
+      ...scopeConditions(registry, db.scope, values),
+    ].join(' and ')
     const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
       `select (select count(*)::int from ${registry.table} where ${matches}) as count,
               coalesce((select json_agg(few) from (
@@ -121,8 +122,9 @@ export async function mentionsOf(db: Reader, code: string, registry: string, kin
   const found: (Usage & { title: string })[] = []
   for (const { id, title, path, table, nameColumn, siteColumn, columns } of kinds) {
     const values: unknown[] = [code]
-    if (db.sites !== 'all') values.push(db.sites)
-    const atHome = db.sites === 'all' ? '' : ` and ${siteColumn} = any ($2::text[])`
+    const { sites } = db.scope
+    if (sites !== 'all') values.push(sites)
+    const atHome = sites === 'all' ? '' : ` and ${siteColumn} = any ($2::text[])`
     const matches = `from ${table} where ${columns[registry]} = $1${atHome}`
     const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
       `select (select count(*)::int ${matches}) as count,
@@ -176,7 +178,29 @@ function usedCodesSql(table: string, { kind, column }: RegistryField, cell: stri
     : `select distinct ${column} as code from ${table} where ${column} = any($1::text[])`
 }
 
-function mentions({ kind, column }: RegistryField, cell: string | undefined): string {
-  if (cell) return `${column} @> jsonb_build_array(jsonb_build_object('${cell}', $1::text))`
-  return kind === 'references' ? `${column} @> array[$1]::varchar[]` : `${column} = $1`
+interface Mentioning {
+  field: RegistryField
+  cell: string | undefined
+  below: RegistryLink['below'] | undefined
+}
+
+/** That a record has this code in the field, or in one of a record below it. */
+function mentioning({ field: { kind, column }, cell, below }: Mentioning, code: string): string {
+  const own = cell
+    ? `${column} @> jsonb_build_array(jsonb_build_object('${cell}', ${code}))`
+    : kind === 'references'
+      ? `${column} @> array[${code}]::varchar[]`
+      : `${column} = ${code}`
+  return below ? `id in (select ${below.rootColumn} from ${below.table} where ${own})` : own
+}
+
+/** That some record which is there for the caller has this code in one of these fields. */
+function mentionedBy(db: Reader, links: readonly RegistryLink[], code: string, values: unknown[]): string {
+  const branches = links.map(({ registry, field, cell, below }) => {
+    const matches = [mentioning({ field, cell, below }, 'option.code'), ...scopeConditions(registry, db.scope, values)]
+    return `exists (select from ${registry.table} where ${matches.join(' and ')})`
+  })
+  return branches.length === 0
+    ? 'false'
+    : `exists (select from (select ${code}::text as code) option where ${branches.join(' or ')})`
 }

@@ -3,7 +3,8 @@ import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { columnType, jsonColumn, serverJsonColumns } from './column-kinds.ts'
 import { countSql, cursorAfter, groupCap, idsSql, type ListQuery, listSql, totalsSql } from './list-sql.ts'
-import { siteCondition } from './site-sql.ts'
+import { actorNameText } from '../sign-in/actor-name-sql.ts'
+import { scopeConditions } from './site-sql.ts'
 import { sourceOf } from './snapshot-sql.ts'
 
 export interface StoredRecord {
@@ -28,28 +29,25 @@ export async function listPage(
   query: ListQuery,
   language: Language,
 ): Promise<string> {
-  const { text, values, planByValues } = listSql(registry, query, language, db.sites)
+  const { text, values, planByValues } = listSql(registry, query, language, db.scope)
   const [page] = await db.queryText<ListPage>(text, values, { planByValues })
   return `{"rows":[${page!.rows}],"next":${JSON.stringify(cursorAfter(page!))}}`
 }
 
 /** One more than the cap stands for "more than that". */
 export async function countRows(db: Reader, registry: AnyRegistry, query: ListQuery, cap?: number): Promise<number> {
-  const { text, values, planByValues } = countSql(registry, query, db.sites, cap)
+  const { text, values, planByValues } = countSql(registry, query, db.scope, cap)
   const [row] = await db.queryText<{ count: number }>(text, values, { planByValues })
   return row!.count
 }
 
 export async function totals(db: Reader, registry: AnyRegistry, query: ListQuery, group: string | undefined) {
-  const { text, values, planByValues } = totalsSql(registry, query, group, db.sites)
+  const { text, values, planByValues } = totalsSql(registry, query, group, db.scope)
   const groups = await db.queryText<{ value: unknown; count: number; sums: Record<string, string> }>(text, values, {
     planByValues,
   })
   return { groups: groups.slice(0, groupCap), complete: groups.length <= groupCap }
 }
-
-const editorName = `coalesce(
-  (select u.first_name || ' ' || u.last_name from users u where u.id::text = r.updated_by), r.updated_by) as "updatedBy"`
 
 /** Records with the name of their last editor; an editor who is no person stands as the actor it was. */
 async function recordsWhere(
@@ -64,17 +62,16 @@ async function recordsWhere(
   const conditions = onlyAtHome(db, registry, [where], values)
   const rows = await db.queryText<{ record: StoredRecord }>(
     `select to_json(found) as record from (
-       select ${serverJsonColumns}, ${editorName}, ${columns} from ${source} r where ${conditions} ${order}) found`,
+       select ${serverJsonColumns}, ${actorNameText('r.updated_by')} as "updatedBy", ${columns} from ${source} r where ${conditions} ${order}) found`,
     values,
   )
   return rows.map((row) => row.record)
 }
 
-/** The conditions, and that the record belongs to a site of the caller. */
+/** The conditions, and that the record is there for the caller. */
 function onlyAtHome(db: Reader, registry: AnyRegistry, conditions: string[], values: unknown[], alias = ''): string {
-  const column = registry.site && `${alias}${registry.field(registry.site).column}`
-  const atHome = siteCondition(registry, db.sites, values, column)
-  return [...conditions.map((condition) => `(${condition})`), ...(atHome ? [atHome] : [])].join(' and ')
+  const own = scopeConditions(registry, db.scope, values, alias)
+  return [...conditions.map((condition) => `(${condition})`), ...own].join(' and ')
 }
 
 export async function readRecord(db: Reader, registry: AnyRegistry, id: string): Promise<StoredRecord | undefined> {
@@ -88,6 +85,16 @@ export async function readRecords(db: Reader, registry: AnyRegistry, ids: string
 export async function readRecordAsAt(db: Reader, registry: AnyRegistry, id: string, moment: string) {
   const source = `(select * from ${sourceOf(registry, '$2')})`
   return (await recordsWhere(db, registry, source, 'id = $1', [id, moment]))[0]
+}
+
+/** Who takes part in these records; null where the records of the registry name nobody. */
+export async function partiesIn(db: Reader, registry: AnyRegistry, ids: readonly string[]): Promise<string[] | null> {
+  if (!registry.parties) return null
+  const rows = await db.queryText<{ code: string }>(
+    `select distinct code from ${registry.table}, unnest(${registry.parties}) code where id = any($1::uuid[])`,
+    [ids],
+  )
+  return rows.map(({ code }) => code)
 }
 
 /** Records in the order of their ids, for work that goes through all of them step by step. */
@@ -205,7 +212,7 @@ export async function setEnded(
 
 /** The ids of everything that the filters let through; at most `limit`. */
 export async function matchingIds(db: Reader, registry: AnyRegistry, query: ListQuery, limit: number) {
-  const { text, values, planByValues } = idsSql(registry, query, db.sites, limit)
+  const { text, values, planByValues } = idsSql(registry, query, db.scope, limit)
   return (await db.queryText<{ id: string }>(text, values, { planByValues })).map((row) => row.id)
 }
 

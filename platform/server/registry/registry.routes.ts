@@ -1,6 +1,9 @@
 import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
 import { countCap } from '#platform/core/registry-queries.ts'
-import type { Tx } from '../database/database.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { Reader, Tx } from '../database/database.ts'
+import { isOutsider } from '../database/scope.ts'
+import { mustHave } from '../sign-in/may-do.ts'
 import type { Session } from '../sign-in/session.ts'
 import { newId } from '../database/new-id.ts'
 import { historyEntryOf } from '../history/changes.ts'
@@ -13,7 +16,7 @@ import { batchRoutes } from './batch.routes.ts'
 import { bulkRoutes } from './bulk.routes.ts'
 import { fileRoutes } from './file.routes.ts'
 import { findOptions, mentionsOf, usagesOf } from './references.repo.ts'
-import { historyOfRecords, sitesTouched } from './site-sql.ts'
+import { audienceOf, historyOfRecords } from './site-sql.ts'
 import {
   countRows,
   deleteRecords,
@@ -51,10 +54,12 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
   }
 
   return [
-    reads(endpoints.list, async (call, db) => ({
-      data: new JsonText(await listPage(db, registry, call.query, call.language)),
-    })),
+    reads(endpoints.list, async (call, db) => {
+      await needPast(db, call, registry)
+      return { data: new JsonText(await listPage(db, registry, call.query, call.language)) }
+    }),
     reads(endpoints.count, async (call, db) => {
+      await needPast(db, call, registry)
       const { exact, ...query } = call.query
       const cap = exact === 'true' ? undefined : countCap
       const count = await countRows(db, registry, query, cap)
@@ -62,19 +67,24 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
       return { data: { count: isExact ? count : countCap, exact: isExact } }
     }),
     reads(endpoints.totals, async (call, db) => {
+      await needPast(db, call, registry)
       const { group, ...query } = call.query
       return { data: await totals(db, registry, query, group as string | undefined) }
     }),
-    reads(endpoints.options, async (call, db) => {
-      const { text, codes, where } = call.query
-      const query = {
-        text,
-        codes: codes?.split(','),
-        where: whereFrom(world.usersOf(registry.id), where),
-        ofSites: world.listsSites(registry.id),
-      }
-      return { data: await findOptions(db, registry, query, call.language) }
-    }),
+    {
+      ...reads(endpoints.options, async (call, db) => {
+        const { text, codes, where } = call.query
+        const query = {
+          text,
+          codes: codes?.split(','),
+          where: whereFrom(world.usersOf(registry.id), where),
+          ofSites: world.listsSites(registry.id),
+          among: await namedBefore(db, call, world, registry),
+        }
+        return { data: await findOptions(db, registry, query, call.language) }
+      }),
+      alsoFor: world.chosenAt(registry.id),
+    },
     reads(endpoints.compare, async (call, db) => {
       const { from, to } = call.query
       const moments = { from, to: to ?? new Date().toISOString() }
@@ -99,11 +109,15 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
       const record = await readRecord(db, registry, call.params.id)
       if (!record) throw notFound()
       const code = keyOf(registry, record)
-      const mentions = await mentionsOf(db, code, registry.id, world.mentionsOf(registry.id))
-      const { texts } = call.services
+      const { texts, permissions } = call.services
+      // What the caller may not see does not use anything either, as far as they are told.
+      const usable = await permissions.usableBy(db, call.session)
+      const users = world.usersOf(registry.id).filter((link) => usable.has(link.registry.elements.view))
+      const kinds = world.mentionsOf(registry.id).filter(({ element }) => usable.has(element))
+      const mentions = await mentionsOf(db, code, registry.id, kinds)
       return {
         data: [
-          ...(await usagesOf(db, code, world.usersOf(registry.id), call.language)),
+          ...(await usagesOf(db, code, users, call.language)),
           ...mentions.map(({ title, ...usage }) => ({ ...usage, title: texts.text(call.language, title) })),
         ],
       }
@@ -161,6 +175,28 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
   ]
 }
 
+/** A list as it was is history, and needs the right to it. */
+export async function needPast(db: Reader, { query, session }: PastCall, { elements }: AnyRegistry): Promise<void> {
+  if (query?.['asAt'] !== undefined) await mustHave(db, session, elements.history)
+}
+interface PastCall {
+  query?: Record<string, unknown>
+  session: Session
+}
+
+/** An outsider who may not see the registry itself is told the names that stand in what they may see, and no others. */
+async function namedBefore(
+  db: Reader,
+  { session, services }: { session: Session; services: Services },
+  world: RegistryWorld,
+  registry: AnyRegistry,
+): Promise<RegistryLink[] | undefined> {
+  if (!isOutsider(session.scope)) return undefined
+  const usable = await services.permissions.usableBy(db, session)
+  if (usable.has(registry.elements.view)) return undefined
+  return world.usersOf(registry.id).filter((link) => usable.has(link.registry.elements.view))
+}
+
 /** What a registry's API reads of a list whose records are written elsewhere. */
 export function listRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
   const { list, count, totals, options, used, startExport, exportFile } = server.registry.endpoints
@@ -178,8 +214,13 @@ export async function announce(
 ): Promise<void> {
   const { registry } = server
   await server.afterWrite?.(tx, change, services.jobs)
-  const sites = sitesTouched(registry, states)
-  await tx.emit({ type: 'record.changed', registry: registry.id, ...change, actor: tx.actor.id, sites })
+  await tx.emit({
+    type: 'record.changed',
+    registry: registry.id,
+    ...change,
+    actor: tx.actor.id,
+    ...audienceOf(registry, states),
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Issue } from '#platform/core/issue.ts'
 import type { AnyRegistry, RegistryCompute, RegistryField, RegistryRules } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/job.ts'
+import type { Screen } from '../modules.ts'
 import type { Caller } from '../sign-in/session.ts'
 import type { StoredRecord, Values } from './registry.repo.ts'
 
@@ -54,6 +55,8 @@ export interface Mentions {
   title: string
   /** The page of one is at this path and its id. */
   path: string
+  /** What it takes to see them. */
+  element: string
   table: string
   /** What people call one of them by. */
   nameColumn: string
@@ -72,9 +75,15 @@ export interface RegistryWorld {
   mentionsOf(id: string): Mentions[]
   /** Whether this registry lists the sites that records of others belong to. */
   listsSites(id: string): boolean
+  /** The elements of all places where records of this registry are chosen or named. */
+  chosenAt(id: string): string[]
 }
 
-export function registryWorld(all: readonly ServerRegistry[], mentions: readonly Mentions[] = []): RegistryWorld {
+export function registryWorld(
+  all: readonly ServerRegistry[],
+  mentions: readonly Mentions[] = [],
+  screens: readonly Screen[] = [],
+): RegistryWorld {
   const byId = new Map(all.map((server) => [server.registry.id as string, server]))
   const find = (id: string): ServerRegistry => {
     const found = byId.get(id)
@@ -108,6 +117,12 @@ export function registryWorld(all: readonly ServerRegistry[], mentions: readonly
     usersOf: (id) => links.filter(({ to }) => to === id),
     mentionsOf: (id) => mentions.filter(({ columns }) => id in columns),
     listsSites: (id) => siteLists.has(id),
+    chosenAt: (id) => [
+      ...new Set([
+        ...links.filter(({ to }) => to === id).map(({ registry }) => registry.elements.view),
+        ...screens.filter(({ offers }) => offers?.includes(id)).map(({ element }) => element),
+      ]),
+    ],
   }
 }
 

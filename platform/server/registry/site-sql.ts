@@ -1,17 +1,25 @@
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import type { Sites } from '../database/sites.ts'
+import type { Scope } from '../database/scope.ts'
 import type { HistoryOf } from '../history/history.repo.ts'
 
-/** What the caller's sites mean for the records of a registry; undefined where nothing is hidden from them. */
-export function siteCondition(
+/** What the caller's scope means for the records of a registry; nothing where nothing is hidden from them. */
+export function scopeConditions(
   registry: AnyRegistry,
-  sites: Sites,
+  { sites, parties }: Scope,
   values: unknown[],
-  column = siteColumn(registry),
-): string | undefined {
-  if (!column || sites === 'all') return undefined
-  values.push(sites)
-  return `(${column} is null or ${column} = any($${values.length}::text[]))`
+  alias = '',
+): string[] {
+  const conditions: string[] = []
+  const site = siteColumn(registry)
+  if (site && sites !== 'all') {
+    values.push(sites)
+    conditions.push(`(${alias}${site} is null or ${alias}${site} = any($${values.length}::text[]))`)
+  }
+  if (registry.parties && parties !== 'all') {
+    values.push(parties)
+    conditions.push(`${alias}${registry.parties}::text[] && $${values.length}::text[]`)
+  }
+  return conditions
 }
 
 /** The column that says which site a record belongs to; registries without one are common to all. */
@@ -27,6 +35,11 @@ export function sitesTouched(registry: AnyRegistry, records: readonly Record<str
   return touched.has(null) ? null : [...(touched as Set<string>)]
 }
 
+/** Who hears of a change of records that name nobody who takes part in them; of others, outsiders hear nothing here. */
+export function audienceOf(registry: AnyRegistry, records: readonly Record<string, unknown>[]) {
+  return { sites: sitesTouched(registry, records), ...(registry.parties ? {} : { parties: null }) }
+}
+
 export function historyOfRecords(registry: AnyRegistry): HistoryOf {
-  return { table: registry.table, siteColumn: siteColumn(registry) }
+  return { table: registry.table, siteColumn: siteColumn(registry), partyColumn: registry.parties }
 }

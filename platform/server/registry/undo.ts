@@ -1,7 +1,7 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Tx } from '../database/database.ts'
-import { reaches } from '../database/sites.ts'
+import { reaches } from '../database/scope.ts'
 import { type ColumnTexts } from '../history/changes.ts'
 import { type ChangeRow, changesOfRequest } from '../history/history.repo.ts'
 import { valueFromText } from './column-kinds.ts'
@@ -35,7 +35,7 @@ export async function undoRequest(tx: Tx, server: ServerRegistry, requestId: str
     const states = step.map((row) =>
       [row.before, row.after].flatMap((state) => (state ? [recordFrom(registry, state)] : [])),
     )
-    if (states.flat().some((state) => !reaches(tx.sites, sitesTouched(registry, [state])))) {
+    if (states.flat().some((state) => !reaches(tx.scope.sites, sitesTouched(registry, [state])))) {
       throw new AppError('conflict', 'platform.undoTooLate')
     }
     const action = undoing[step[0]!.action]

@@ -9,7 +9,7 @@ import { type BadRows, badRowsStep } from './bad-rows.ts'
 import { importResult, problemTexts } from './check-import.job.ts'
 import { countStaged, lockRun, noteImport, refuseStaged } from './imports.repo.ts'
 import type { RegistryWorld, ServerRegistry } from './server-registry.ts'
-import { sitesTouched } from './site-sql.ts'
+import { audienceOf } from './site-sql.ts'
 import {
   attempt,
   insertStaged,
@@ -28,6 +28,8 @@ const payload = z.object({
   run: z.uuid(),
   registry: z.string(),
   mode: z.enum(['valid-only', 'all-or-nothing']),
+  /** Whether some of its rows are new records. */
+  creates: z.boolean().default(true),
   language: z.enum(languages),
 })
 type Asked = z.infer<typeof payload>
@@ -47,6 +49,10 @@ export function writeImportJob(world: RegistryWorld, texts: Texts): Job {
   return defineJob({
     kind: writeImportKind,
     payload,
+    rights: ({ registry, creates }) => {
+      const { edit, create } = world.find(registry).registry.elements
+      return creates ? [edit, create] : [edit]
+    },
     stages: [
       {
         id: 'write',
@@ -90,11 +96,11 @@ export function writeImportJob(world: RegistryWorld, texts: Texts): Job {
     await noteImport(tx, asked.registry, run.sha256, fileRows)
     const { registry } = world.find(asked.registry)
     const touched = await sitesWritten(tx, registry, asked.run)
-    const sites = sitesTouched(
+    const audience = audienceOf(
       registry,
       touched.map((site) => ({ [String(registry.site)]: site })),
     )
-    await tx.emit({ type: 'registry.changed', registry: asked.registry, actor: tx.actor.id, sites })
+    await tx.emit({ type: 'registry.changed', registry: asked.registry, actor: tx.actor.id, ...audience })
   }
 
   async function writeRecords(tx: Tx, server: ServerRegistry, asked: Asked, records: StagedRecord[], jobs: Jobs) {

@@ -1,17 +1,11 @@
-import type { Language } from '#platform/core/language.ts'
 import type { SearchHit } from '#platform/core/search.contract.ts'
-import type { Sites } from '../database/sites.ts'
+import type { Audience } from './search.repo.ts'
 
 /** What is looked for, and in whose eyes. */
-export interface SearchRequest {
+export interface SearchRequest extends Audience {
   userId: string
-  language: Language
   text: string
   isPattern: boolean
-  /** Registries whose records this user may read. */
-  kinds: readonly string[]
-  /** Where this user is at home. */
-  sites: Sites
 }
 
 export interface FoundGroup {

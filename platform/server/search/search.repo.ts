@@ -1,16 +1,20 @@
 import type { Language } from '#platform/core/language.ts'
 import { searchLimits } from '#platform/core/search.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import type { Sites } from '../database/sites.ts'
+import type { Scope } from '../database/scope.ts'
 import { escapeLike } from '../registry/list-sql.ts'
 
 /** What a record must have in it: words of a text, or a pattern that was read and written anew. */
 export type Wanted = { words: string[] } | { pattern: string }
 
+/** Whose eyes see what. */
 export interface Audience {
+  /** Registries whose records this user may read. */
   kinds: readonly string[]
   language: Language
-  sites: Sites
+  scope: Scope
+  /** The tables of those kinds whose records name who takes part in them: an outsider finds what is there for them. */
+  narrowed: readonly { kind: string; table: string }[]
 }
 
 export interface HitRow {
@@ -71,13 +75,20 @@ export async function pageOfHits(
  * The records that have it, up to a limit, with their rank: whole code, beginning of the code, beginning of a line,
  * anywhere. Codes are looked up by themselves, so that a limit reached by many others cannot hide the one that was meant.
  */
-function foundSql(wanted: Wanted, { kinds, language, sites }: Audience) {
+function foundSql(wanted: Wanted, { kinds, language, scope: { sites, parties }, narrowed }: Audience) {
   const values: unknown[] = [kinds]
   const value = (given: string) => `$${values.push(given)}`
   const columns = `registry as kind, record_id as id, code, title_${language} as title, content, ended, words`
   // The one place that says whose eyes see what. No policy stands below it: below one, the index could not be used.
   const atHome = sites === 'all' ? '' : ` and (scope is null or scope = any($${values.push(sites)}::text[]))`
-  const visible = `registry = any($1)${atHome}`
+  // Below it stands the table itself, whose own row security knows the outsider.
+  const takesPart =
+    parties === 'all'
+      ? ''
+      : narrowed
+          .map(({ kind, table }) => ` and (registry <> ${value(kind)} or record_id in (select id from ${table}))`)
+          .join('')
+  const visible = `registry = any($1)${atHome}${takesPart}`
   const branch = (condition: string, rank: string, place: string, limit: string) =>
     `(select ${columns}, ${rank} as rank, ${place} as place from search_entries
       where ${visible} and ${condition} ${limit})`
@@ -120,6 +131,10 @@ export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
 
 /** Only the owner of the tables may; takes as long as it takes, on a connection of its own. */
 export async function rebuildIndex(db: Reader): Promise<void> {
-  await db.queryText(`select set_config('statement_timeout', '0', false)`, [])
+  // As the owner at work: row security holds the owner too.
+  await db.queryText(
+    `select set_config('statement_timeout', '0', false), set_config('molo.sites', '*', false), set_config('molo.parties', '*', false)`,
+    [],
+  )
   await db.queryText('call rebuild_search()', [])
 }

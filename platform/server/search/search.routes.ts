@@ -16,9 +16,9 @@ export function searchRoutes(world: RegistryWorld, pages: readonly GatheringPage
     reads(search, async (call, db) => {
       service ??= trigramSearch(db)
       const { text, pattern, kind, after } = call.query
-      const { userId, scopes, sites } = call.session
-      const { rolePermission } = await call.services.permissions.of(db, userId, scopes)
-      const may = (element: string) => rolePermission[element] === 'enabled'
+      const { userId, scope } = call.session
+      const usable = await call.services.permissions.usableBy(db, call.session)
+      const may = (element: string) => usable.has(element)
       const gathering = pages.filter(({ id, element }) => may(element) && (!kind || id === kind))
       const wanted = gathering.find(({ id }) => id === kind)?.of.id ?? kind
       const readable = world.all
@@ -30,7 +30,8 @@ export function searchRoutes(world: RegistryWorld, pages: readonly GatheringPage
         text,
         isPattern: pattern === 'true',
         kinds: readable.map(({ id }) => id as string),
-        sites,
+        scope,
+        narrowed: readable.flatMap(({ id, parties, table }) => (parties ? [{ kind: id, table }] : [])),
       }
       const found = kind ? await service.page(request, after) : await service.overview(request)
       const titleOf = (registry: AnyRegistry) => titleIn(texts, call.language, registry)

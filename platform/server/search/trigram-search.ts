@@ -4,7 +4,7 @@ import { readPattern } from '#platform/core/search-pattern.ts'
 import { type SearchHit, searchLimits } from '#platform/core/search.contract.ts'
 import { excerptOf, fold } from '#platform/core/search-text.ts'
 import { type Db, sqlState, type Tx } from '../database/database.ts'
-import { Turnstile } from './turnstile.ts'
+import { Turnstile } from '../turnstile.ts'
 import type { Found, FoundGroup, SearchRequest, SearchService } from './search-service.ts'
 import {
   bestOfEachKind,
@@ -27,7 +27,7 @@ export function trigramSearch(db: Db): SearchService {
     const wanted = wantedBy(request)
     return turnstile.pass(request.userId, async () => {
       try {
-        return await db.transaction({ id: request.userId, sites: request.sites }, async (tx) => {
+        return await db.transaction({ id: request.userId, scope: request.scope }, async (tx) => {
           await limitTime(tx, patience)
           return work(tx, wanted)
         })

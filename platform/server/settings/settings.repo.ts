@@ -41,7 +41,7 @@ export interface StoredSetting {
 export async function storedSettings(db: Reader): Promise<StoredSetting[]> {
   return db.query(sql<StoredSetting>`
     select s.key, s.value, s.version, to_json(s.updated_at) #>> '{}' as "updatedAt",
-           coalesce((select u.name from users u where u.id::text = s.updated_by), s.updated_by) as "updatedBy"
+           coalesce((select u.name from users u where u.id = person_of(s.updated_by)), s.updated_by) as "updatedBy"
     from settings s order by s.key`)
 }
 

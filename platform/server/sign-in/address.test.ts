@@ -6,6 +6,7 @@ test.each([
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['::FFFF:192.0.2.7', '192.0.2.7'],
   ['fe80::1%eth0', 'fe80::1'],
+  [undefined, '0.0.0.0'],
 ])('%s is the address %s', (address, plain) => {
   expect(plainAddress(address)).toBe(plain)
 })

@@ -34,10 +34,14 @@ export async function apiKeysOf(db: Reader, userId: string): Promise<ApiKeyView[
     where k.user_id = ${userId} order by k.created_at desc`)
 }
 
-export async function markRevoked(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.query(sql`
+export async function userOfKey(db: Reader, id: string): Promise<string | undefined> {
+  const [row] = await db.query(sql<{ userId: string }>`select user_id as "userId" from api_keys where id = ${id}`)
+  return row?.userId
+}
+
+export async function markRevoked(tx: Tx, id: string): Promise<void> {
+  await tx.query(sql`
     update api_keys set revoked_at = coalesce(revoked_at, now()), version = version + 1, updated_at = now(),
       updated_by = ${tx.actor.id}
-    where id = ${id} returning 1`)
-  return rows.length === 1
+    where id = ${id}`)
 }

@@ -10,7 +10,9 @@ import { mailTexts } from '../mail/mail-texts.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { readNumber } from '../settings/settings.repo.ts'
 import { insertApiKey } from './api-keys.repo.ts'
-import { hashToken, newToken, type Session } from './session.ts'
+import { scopeOf } from './callers.repo.ts'
+import { refuseUnadministered } from './privileges.ts'
+import { type Caller, hashToken, newToken, type Session } from './session.ts'
 import { findUser, type UserRow } from './users.repo.ts'
 
 /** Keys are made by people: one key that can make others would outlive its own end. */
@@ -20,14 +22,15 @@ export function refuseKeys(session: Session): void {
 
 export async function makeApiKey(
   tx: Tx,
-  makerId: string,
+  maker: Caller,
   body: BodyOf<typeof createApiKey>,
   services: Services,
 ): Promise<AnswerOf<typeof createApiKey>> {
   const user = await findUser(tx, body.userId)
   if (!user?.isApiKeyUser || !user.isActive) throw invalid([{ field: 'userId', code: 'platform.notAKeyUser' }])
+  await refuseUnadministered(tx, maker, user.id)
   refuseLongLife(body.endsAt, await readNumber(tx, 'apiKeys.longestDays'))
-  const grantable = new Set(await grantableScopes(tx, makerId, user.id, services))
+  const grantable = new Set(await grantableScopes(tx, maker, user.id, services))
   for (const element of body.scopes) {
     if (!grantable.has(element))
       throw invalid([{ field: 'scopes', code: 'platform.scopeNotGranted', params: { element } }])
@@ -43,9 +46,9 @@ export async function makeApiKey(
 }
 
 /** Never more than the key's user and whoever makes the key may do. */
-export async function grantableScopes(db: Reader, makerId: string, userId: string, { permissions }: Services) {
-  const ofUser = await permissions.of(db, userId)
-  const ofMaker = await permissions.of(db, makerId)
+export async function grantableScopes(db: Reader, maker: Caller, userId: string, { permissions }: Services) {
+  const ofUser = await permissions.of(db, { userId, scopes: null, scope: await scopeOf(db, userId) })
+  const ofMaker = await permissions.of(db, maker)
   return [...permissions.elements].filter((element) => mayUse(ofUser, element) && mayUse(ofMaker, element)).toSorted()
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seeAsElement } from '#platform/core/see-as.contract.ts'
 import type { Db, Reader } from '../database/database.ts'
-import { nowhere, type Sites } from '../database/sites.ts'
+import { nothing, type Scope } from '../database/scope.ts'
 import { numberSql } from '../settings/settings.repo.ts'
 import type { Credential } from './session.ts'
 
@@ -11,72 +11,100 @@ export interface FoundCaller {
   scopes: string[] | null
   allowed: boolean
   seenLongAgo: boolean
-  sites: Sites
+  scope: Scope
 }
 
 /**
- * What the user's enabled roles say about one element, read once. A join, not a subquery under `or`: for that the planner
- * would read all permissions of all roles, on every request.
+ * What the user's enabled roles say about some elements, of which one is enough, read once. A join, not a subquery under
+ * `or`: for that the planner would read all permissions of all roles, on every request.
  */
-export const rights = (user: string, element: string) => `(
+export const rights = (user: string, elements: string) => `(
   select coalesce(bool_or(r.is_super_admin), false) as everything,
          coalesce(bool_or(r.is_super_admin or p.id is not null), false) as granted
   from user_roles ur
   join roles r on r.id = ur.role_id and r.is_enabled and r.ended_at is null
-  left join role_permissions p on p.role_id = r.id and p.element = ${element} and p.state = 'enabled'
+  left join role_permissions p on p.role_id = r.id and p.element = any (${elements}) and p.state = 'enabled'
   where ur.user_id = ${user})`
 
-/** Where the user is at home; empty stands for everywhere. */
-const homes = `case when u.all_sites or rights.everything then null else u.sites end`
+/** What is there for a user; null stands for everything of its kind. */
+const scopeColumns = (user: string, rights: string) => `
+  case when ${user}.all_sites or ${rights}.everything then null else ${user}.sites end as sites,
+  case when ${rights}.everything then null else parties_of(${user}.id) end as parties`
 
-/** Whoever sees as somebody else must still be allowed to, at every request. */
-const viewerMay = `exists (
-  select from users v cross join lateral ${rights('v.id', `'${seeAsElement}'`)} own
-  where v.id = s.user_id and v.is_enabled and not v.is_disabled_by_admin and v.ended_at is null
-    and own.granted and (own.everything or not rights.everything))`
+const isActive = (user: string) =>
+  `${user}.is_enabled and not ${user}.is_disabled_by_admin and ${user}.ended_at is null`
+
+/** Whoever sees as somebody else: whether they still may, and whether they may do what is asked themselves. */
+const viewer = `
+  select mine.granted, own.granted and (own.everything or not rights.everything)
+    and (v.all_sites or own.everything or not (u.all_sites or rights.everything) and u.sites <@ v.sites)
+    and (own.everything or parties_of(v.id) is null or parties_of(u.id) <@ parties_of(v.id)) as may
+  from users v
+  cross join lateral ${rights('v.id', `array['${seeAsElement}']`)} own
+  cross join lateral ${rights('v.id', '$2::text[]')} mine
+  where s.seen_as is not null and v.id = s.user_id and ${isActive('v')}`
 
 // Asked on every request, hence one statement: is the session alive, is its user, and may the user do this?
 // Rights are read at this moment, so that a withdrawn one is gone at the next request.
 const bySession = `
   select u.id as "userId", case when s.seen_as is not null then s.user_id end as "viewerId", null::text[] as scopes,
-         ${homes} as homes,
+         ${scopeColumns('u', 'rights')},
          s.last_seen_at < now() - interval '1 minute' as "seenLongAgo",
-         $2 = 'signed-in' or rights.granted as allowed
+         $3::boolean or rights.granted and (s.seen_as is null or viewer.granted) as allowed
   from sessions s
   join users u on u.id = coalesce(s.seen_as, s.user_id)
-  cross join lateral ${rights('u.id', '$2')} rights
+  cross join lateral ${rights('u.id', '$2::text[]')} rights
+  left join lateral (${viewer}) viewer on true
   where s.token_hash = $1 and s.ends_at > now()
     and s.last_seen_at > now() - make_interval(mins => ${numberSql('session.idleMinutes')})
-    and u.is_enabled and not u.is_disabled_by_admin and u.ended_at is null and not u.is_api_key_user
-    and (s.seen_as is null or ${viewerMay})`
+    and ${isActive('u')} and not u.is_api_key_user
+    and (s.seen_as is null or viewer.may)`
 
 // A key can do what it was made for, as far as its user still may.
 const byKey = `
-  select k.user_id as "userId", null as "viewerId", k.scopes, ${homes} as homes,
+  select k.user_id as "userId", null as "viewerId", k.scopes, ${scopeColumns('u', 'rights')},
          coalesce(used.last_used_at < now() - interval '1 minute', true) as "seenLongAgo",
-         $3 = 'signed-in' or ($3 = any (k.scopes) and rights.granted) as allowed
+         $4::boolean or rights.granted and $3::text[] && k.scopes as allowed
   from api_keys k
   join users u on u.id = k.user_id
   left join api_key_uses used on used.api_key_id = k.id
-  cross join lateral ${rights('k.user_id', '$3')} rights
+  cross join lateral ${rights('k.user_id', 'array(select unnest($3::text[]) intersect select unnest(k.scopes))')} rights
   where k.key_id = $1 and k.secret_hash = $2 and k.revoked_at is null and k.ends_at > now()
-    and u.is_enabled and not u.is_disabled_by_admin and u.ended_at is null and u.is_api_key_user
-    and (k.networks = '{}' or $4::inet <<= any (k.networks))`
+    and ${isActive('u')} and u.is_api_key_user
+    and (k.networks = '{}' or $5::inet <<= any (k.networks))`
 
-type CallerRow = Omit<FoundCaller, 'sites'> & { homes: string[] | null }
+interface ScopeRow {
+  sites: string[] | null
+  parties: string[] | null
+}
+type CallerRow = Omit<FoundCaller, 'scope'> & ScopeRow
 
-export async function findCaller(
-  db: Reader,
-  credential: Credential,
-  permission: string,
-): Promise<FoundCaller | undefined> {
+const scopeFrom = ({ sites, parties }: ScopeRow): Scope => ({ sites: sites ?? 'all', parties: parties ?? 'all' })
+
+/** What a call asks of its caller: one of these elements, or nothing but to be there. */
+export interface Asked {
+  elements: readonly string[]
+  /** Open to whoever is signed in. */
+  forAll: boolean
+  /** Open to every key. */
+  forKeys: boolean
+}
+
+export async function findCaller(db: Reader, credential: Credential, asked: Asked): Promise<FoundCaller | undefined> {
+  const { elements, forAll, forKeys } = asked
   const [found] =
     credential.kind === 'session'
-      ? await db.queryText<CallerRow>(bySession, [credential.tokenHash, permission])
-      : await db.queryText<CallerRow>(byKey, [credential.keyId, credential.secretHash, permission, credential.address])
+      ? await db.queryText<CallerRow>(bySession, [credential.tokenHash, elements, forAll])
+      : await db.queryText<CallerRow>(byKey, [
+          credential.keyId,
+          credential.secretHash,
+          elements,
+          forKeys,
+          credential.address,
+        ])
   if (!found) return undefined
-  const { homes, ...caller } = found
-  return { ...caller, sites: homes ?? 'all' }
+  const { sites, parties, ...caller } = found
+  return { ...caller, scope: scopeFrom({ sites, parties }) }
 }
 
 /** A key is told of once a day: it may come every second. */
@@ -97,11 +125,12 @@ export async function noteUse(db: Db, credential: Credential): Promise<void> {
   )
 }
 
-/** Where a person is at home at this moment, for what is done for them later. */
-export async function sitesOf(db: Reader, userId: string): Promise<Sites> {
-  const [row] = await db.queryText<{ homes: string[] | null }>(
-    `select ${homes} as homes from users u cross join lateral ${rights('u.id', 'null::text')} rights where u.id = $1::uuid`,
+/** What is there for a person at this moment, for what is done for them or to them. */
+export async function scopeOf(db: Reader, userId: string): Promise<Scope> {
+  const [row] = await db.queryText<ScopeRow>(
+    `select ${scopeColumns('u', 'rights')}
+     from users u cross join lateral ${rights('u.id', `'{}'::text[]`)} rights where u.id = $1::uuid`,
     [userId],
   )
-  return row ? (row.homes ?? 'all') : nowhere
+  return row ? scopeFrom(row) : nothing
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { AppError, notFound } from '#platform/core/app-error.ts'
 import { passwordIssues } from '#platform/core/password-rules.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { Services } from '../http/route.ts'
 import { isAddress } from '../mail/mail.ts'
 import { mailTexts } from '../mail/mail-texts.ts'
@@ -10,7 +10,7 @@ import { readNumber } from '../settings/settings.repo.ts'
 import { voidResetsOf } from './password-resets.repo.ts'
 import { hashPassword } from './passwords.ts'
 import { handOutPassword } from './privileges.repo.ts'
-import { refuseHigherUser } from './privileges.ts'
+import { refuseBeyondOwn } from './privileges.ts'
 import type { Session } from './session.ts'
 import { endSessionsOf } from './sessions.repo.ts'
 import { noteSignIn } from './sign-in-events.repo.ts'
@@ -29,21 +29,36 @@ export async function makeFirstPassword(
   if (!user) throw notFound()
   if (userId === session.userId) throw new AppError('conflict', 'platform.notForYourself')
   if (!hasOwnPassword(user)) throw new AppError('conflict', 'platform.cannotBeReset')
-  const hours = await readNumber(db, 'password.firstHours')
-  const password = randomPassword()
-  // Hashing takes long, and nothing must be held meanwhile.
-  const hash = await hashPassword(password)
+  const first = await newFirstPassword(db)
   await db.transaction(session.actor, async (tx) => {
-    await refuseHigherUser(tx, session, userId)
-    await handOutPassword(tx, userId, hash, hours)
+    await refuseBeyondOwn(tx, session, userId)
+    await giveFirstPassword(tx, userId, first, address)
     await voidResetsOf(tx, userId)
     await endSessionsOf(tx, userId, null)
-    await noteSignIn(tx, { event: 'firstPasswordMade', userId, address })
     if (!isAddress(user.email)) return
     const notice = mailTexts.passwordChanged(texts, user, { at: new Date().toISOString() })
     await queueMail(tx, jobs, { recipients: [user.email], ...notice })
   })
-  return { password, hours }
+  return { password: first.password, hours: first.hours }
+}
+
+export interface FirstPassword {
+  password: string
+  hash: string
+  /** How long it opens the door. */
+  hours: number
+}
+
+/** Hashing takes long, and nothing must be held meanwhile: so before the transaction that gives it to somebody. */
+export async function newFirstPassword(db: Db): Promise<FirstPassword> {
+  const hours = await readNumber(db, 'password.firstHours')
+  const password = randomPassword()
+  return { password, hours, hash: await hashPassword(password) }
+}
+
+export async function giveFirstPassword(tx: Tx, userId: string, { hash, hours }: FirstPassword, address: string) {
+  await handOutPassword(tx, userId, hash, hours)
+  await noteSignIn(tx, { event: 'firstPasswordMade', userId, address })
 }
 
 // Without signs that are taken for each other when read out or written down.

@@ -8,5 +8,4 @@ export async function dropOutdatedSignIns(tx: Tx): Promise<void> {
   await tx.query(sql`delete from sessions where ends_at < now()`)
   await tx.query(sql`delete from password_resets where ends_at < now()`)
   await tx.query(sql`delete from throttle_buckets where refilled_at < now() - interval '1 hour'`)
-  await tx.query(sql`delete from sign_in_places where last_at < now() - interval '30 days'`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../database/database.ts'
+import { validHash } from './users.repo.ts'
 
 const kept = 5
 
@@ -18,9 +19,9 @@ export async function replacePassword(
   const changed = await tx.query(sql`
     update users
     set password_hash = ${newHash}, password_changed_at = now(), is_change_password_required = false, first_password_until = null,
-        version = version + 1, updated_at = now(), updated_by = ${tx.actor.id}
+        first_password_by = null,        version = version + 1, updated_at = now(), updated_by = ${tx.actor.id}
     where id = ${user.id}
-      and case when first_password_until < now() then null else password_hash end is not distinct from ${user.passwordHash}
+      and ${validHash} is not distinct from ${user.passwordHash}
     returning 1`)
   if (changed.length === 0) return false
   if (user.passwordHash !== null) {

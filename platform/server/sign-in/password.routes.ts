@@ -22,6 +22,7 @@ import { noteSignIn } from './sign-in-events.repo.ts'
 import type { SignInSettings } from './sign-in.routes.ts'
 import { notSoonerThan } from './timing.ts'
 import { findUser, findUserByName } from './users.repo.ts'
+import { refuseUnadministered } from './privileges.ts'
 
 /** What tries a password or a link opens its transaction itself: a refused attempt must leave its trace. */
 export function passwordRoutes({ config, directory }: SignInSettings): Route[] {
@@ -79,6 +80,7 @@ export function passwordRoutes({ config, directory }: SignInSettings): Route[] {
     writes(passwordReset, async (call, tx) => {
       const user = await findUser(tx, call.body.userId)
       if (!user) throw notFound()
+      await refuseUnadministered(tx, call.session, user.id)
       if (!canBeReset(user)) throw new AppError('conflict', 'platform.cannotBeReset')
       await queueResetMail(tx, call.services.jobs, user)
       await noteSignIn(tx, { event: 'resetSent', userId: user.id, way: 'link', address: call.address })

@@ -1,21 +1,58 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { Reader } from '../database/database.ts'
-import { isSuperAdmin } from './privileges.repo.ts'
+import { covers } from '../database/scope.ts'
+import { scopeOf } from './callers.repo.ts'
+import { holdersOf, holdsAllOf, isSuperAdmin } from './privileges.repo.ts'
 import type { Caller } from './session.ts'
 
 /** A key never has all rights, whoever its user is. */
-export async function hasAllRights(db: Reader, session: Caller): Promise<boolean> {
-  return session.scopes === null && (await isSuperAdmin(db, session.userId))
+export async function hasAllRights(db: Reader, caller: Pick<Caller, 'userId' | 'scopes'>): Promise<boolean> {
+  return caller.scopes === null && (await isSuperAdmin(db, caller.userId))
 }
 
 /**
- * Whether this caller may touch that user: somebody with all rights is changed by their like only. Otherwise whoever may
- * hand out a password or change a mail address could become anybody.
+ * Why this caller may not touch that user: somebody with all rights is changed by their like only, and people of other sites
+ * by administrators who are at home there.
  */
-export async function mayAdminister(db: Reader, session: Caller, userId: string): Promise<boolean> {
-  return !(await isSuperAdmin(db, userId)) || (await hasAllRights(db, session))
+export async function notAdministered(db: Reader, caller: Caller, userId: string): Promise<string | undefined> {
+  if (await hasAllRights(db, caller)) return undefined
+  if (await isSuperAdmin(db, userId)) return 'platform.superAdminOnly'
+  return covers(caller.scope, await scopeOf(db, userId)) ? undefined : 'platform.beyondOwnSites'
 }
 
-export async function refuseHigherUser(db: Reader, session: Caller, userId: string): Promise<void> {
-  if (!(await mayAdminister(db, session, userId))) throw new AppError('forbidden', 'platform.superAdminOnly')
+/**
+ * Why this caller may not do to that user what would let them become that user: hand out a password, change the mail address
+ * that links go to, or the name to sign in with. Whoever could become somebody with more rights would have them.
+ */
+export async function notWithinOwn(db: Reader, caller: Caller, userId: string): Promise<string | undefined> {
+  const refusal = await notAdministered(db, caller, userId)
+  if (refusal || (await hasAllRights(db, caller))) return refusal
+  const isWithin = caller.scopes === null && (await holdsAllOf(db, caller.userId, userId))
+  return isWithin ? undefined : 'platform.beyondOwnRights'
+}
+
+/** What changes a role changes everybody who holds it: why not all of them are the caller's to administer. */
+export async function notAllAdministered(
+  db: Reader,
+  caller: Caller,
+  roleIds: readonly string[],
+): Promise<string | undefined> {
+  if (await hasAllRights(db, caller)) return undefined
+  for (const userId of await holdersOf(db, roleIds)) {
+    const refusal = await notAdministered(db, caller, userId)
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+export async function refuseUnadministered(db: Reader, caller: Caller, userId: string): Promise<void> {
+  refuse(await notAdministered(db, caller, userId))
+}
+
+export async function refuseBeyondOwn(db: Reader, caller: Caller, userId: string): Promise<void> {
+  refuse(await notWithinOwn(db, caller, userId))
+}
+
+function refuse(code: string | undefined): void {
+  if (code) throw new AppError('forbidden', code)
 }

@@ -1,9 +1,9 @@
 import { AppError, notFound } from '#platform/core/app-error.ts'
 import { leaveSeeAs, seeAs, seeAsChoices } from '#platform/core/see-as.contract.ts'
-import { covers } from '../database/sites.ts'
+import { covers } from '../database/scope.ts'
 import { reads, type Route, writes } from '../http/route.ts'
 import { refuseKeys } from './api-keys.ts'
-import { sitesOf } from './callers.repo.ts'
+import { scopeOf } from './callers.repo.ts'
 import { isSuperAdmin } from './privileges.repo.ts'
 import { endView, findChoices, startView } from './see-as.repo.ts'
 import { hashToken, newToken, tokenHashOf } from './session.ts'
@@ -23,7 +23,7 @@ export function seeAsRoutes(): Route[] {
       if (!seen?.isActive || seen.isApiKeyUser || seen.id === viewerId) throw notFound()
       // Nobody gets to see more than their own rank and their own sites allow.
       if ((await isSuperAdmin(tx, seen.id)) && !(await isSuperAdmin(tx, viewerId))) refuse()
-      if (!covers(call.session.sites, await sitesOf(tx, seen.id))) refuse()
+      if (!covers(call.session.scope, await scopeOf(tx, seen.id))) refuse()
       const token = newToken()
       const { address, agent } = call
       await startView(tx, { tokenHash: hashToken(token), viewerId, seenId: seen.id, address, agent })

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '../database/database.ts'
-import type { Sites } from '../database/sites.ts'
+import type { Scope } from '../database/scope.ts'
 
 /** What a caller shows at the door: the token of a session, or an API key. Only hashes of either go further. */
 export type Credential =
   | { kind: 'session'; tokenHash: Buffer }
   | { kind: 'key'; keyId: string; secretHash: Buffer; address: string }
 
-/** Whose rights count, as far as they may be used here. */
-export type Caller = Pick<Session, 'userId' | 'scopes'>
+/** Whose rights count, as far as they may be used here, and what is there for them. */
+export type Caller = Pick<Session, 'userId' | 'viewerId' | 'scopes' | 'scope'>
 
 /** Who is calling. */
 export interface Session {
@@ -18,7 +18,7 @@ export interface Session {
   credential: Credential
   /** The elements that an API key is limited to; null for a person, who has all that the roles grant. */
   scopes: readonly string[] | null
-  sites: Sites
+  scope: Scope
   actor: Actor
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SignInEvent, SignInLogEntry, SignInWay } from '#platform/core/sign-in-log.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
+import type { Scope } from '../database/scope.ts'
 import { actorName } from './actor-name-sql.ts'
 
 export interface NotedEvent {
@@ -25,6 +26,10 @@ export interface SignInQuery {
   after?: string | undefined
 }
 
+/** Whoever works at some sites only reads of people who work there too, and of those who are nobody's. */
+const isColleague = ({ sites }: Scope) =>
+  sites === 'all' ? sql`true` : sql`(u.id is null or u.all_sites or u.sites::text[] && ${sites}::text[])`
+
 /** Newest first. */
 export async function signInRows(db: Reader, query: SignInQuery, limit: number): Promise<SignInLogEntry[]> {
   const { from = null, to = null, account = null, event = null, after = null } = query
@@ -36,6 +41,7 @@ export async function signInRows(db: Reader, query: SignInQuery, limit: number):
       and (${to}::timestamptz is null or e.at <= ${to}::timestamptz)
       and (${account}::text is null or e.user_id = (select a.id from users a where a.account = ${account}))
       and (${event}::text is null or e.event = ${event})
+      and ${isColleague(db.scope)}
       and (${after}::uuid is null or (e.at, e.id) < (select l.at, l.id from sign_in_events l where l.id = ${after}))
     order by e.at desc, e.id desc limit ${limit}`)
 }

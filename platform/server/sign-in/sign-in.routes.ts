@@ -13,6 +13,7 @@ import { endSession, endSessionById, livingSessionsOf } from './sessions.repo.ts
 import { noteSignIn, signInRows } from './sign-in-events.repo.ts'
 import { notSoonerThan } from './timing.ts'
 import { findUser, rolesOf } from './users.repo.ts'
+import { refuseUnadministered } from './privileges.ts'
 
 export interface SignInSettings {
   config: Pick<Config, 'environment' | 'loginMinimumMs' | 'passwordMaxAgeDays' | 'passwordForbiddenWords'>
@@ -66,7 +67,7 @@ export function signInRoutes({ config, version, directory }: SignInSettings): Ro
     }),
     reads(ownRoles, async (call, db) => ({ data: await rolesOf(db, call.session.userId) })),
     reads(uiPermissions, async (call, db) => ({
-      data: await call.services.permissions.of(db, call.session.userId, call.session.scopes),
+      data: await call.services.permissions.of(db, call.session),
     })),
     reads(ownSessions, async (call, db) => ({
       data: await livingSessionsOf(db, call.session.userId, tokenHashOf(call.session)),
@@ -78,11 +79,13 @@ export function signInRoutes({ config, version, directory }: SignInSettings): Ro
       call.log.info({ event: 'auth.session.ended', userId }, 'session ended')
       return { data: null }
     }),
-    reads(userSessions, async (call, db) => ({
-      data: await livingSessionsOf(db, call.query.userId, tokenHashOf(call.session)),
-    })),
+    reads(userSessions, async (call, db) => {
+      await refuseUnadministered(db, call.session, call.query.userId)
+      return { data: await livingSessionsOf(db, call.query.userId, tokenHashOf(call.session)) }
+    }),
     writes(endUserSession, async (call, tx) => {
       const { userId, id } = call.params
+      await refuseUnadministered(tx, call.session, userId)
       if (!(await endSessionById(tx, userId, id))) throw notFound()
       await noteSignIn(tx, { event: 'sessionEnded', userId, address: call.address })
       call.log.info({ event: 'auth.session.ended', userId: call.session.userId, forUser: userId }, 'session ended')

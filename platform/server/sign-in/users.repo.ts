@@ -11,7 +11,7 @@ export interface UserRow {
   email: string
   realm: string
   language: Language
-  /** None either when it was handed out by an administrator and nobody has used it in time. */
+  /** None either when it was handed out by an administrator and nobody has used it in time, or they had more rights by then. */
   passwordHash: string | null
   passwordChangedAt: string
   passwordAgeDays: number
@@ -23,9 +23,15 @@ export interface UserRow {
   isChangePasswordRequired: boolean
 }
 
+/** A first password is worth no more than whoever has made it: who can become somebody must have all their rights. */
+export const validHash = sql`
+  case when first_password_until < now() or not (
+      first_password_by is null or first_password_by like 'system:%' or holds_all_of(first_password_by::uuid, id))
+    then null else password_hash end`
+
 const columns = sql`
   id, username, first_name as "firstName", last_name as "lastName", email, realm, language,
-  case when first_password_until < now() then null else password_hash end as "passwordHash", to_json(password_changed_at) #>> '{}' as "passwordChangedAt",
+  ${validHash} as "passwordHash", to_json(password_changed_at) #>> '{}' as "passwordChangedAt",
   (extract(epoch from now() - password_changed_at) / 86400)::float8 as "passwordAgeDays",
   directory_id as "directoryId", is_enabled and not is_disabled_by_admin and ended_at is null as "isActive",
   is_api_key_user as "isApiKeyUser", is_login_by_active_directory as "usesDirectory",

@@ -15,6 +15,8 @@ export function refuseHostileArchive(file: Buffer): number {
   const refuse = (): never => {
     throw new AppError('invalid', 'platform.workbookRefused')
   }
+  // The end of the directory alone is as long.
+  if (file.length < 22) return refuse()
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (file.readUInt32LE(0) !== 0x04034b50 || end < 0 || end + 22 > file.length) return refuse()
   if (file.readUInt32LE(end) !== endOfDirectory) return refuse()

@@ -5,6 +5,8 @@ import { leaveForLogin } from '../auth/sign-out.ts'
 
 const firstPause = 1000
 const longestPause = 30_000
+/** A stream that was open for so long has opened well; one that ends sooner, again and again, is left alone for longer. */
+const longEnough = 60_000
 
 /**
  * Follows the server's event stream until stopped. Read with `fetch`, because `EventSource` cannot send the token.
@@ -18,17 +20,20 @@ export function followEvents(onEvent: (event: LiveEvent) => void, onOpen: () => 
   async function run() {
     let pause = firstPause
     while (!stop.signal.aborted) {
-      const opened = await readOnce().catch(() => false)
+      const began = Date.now()
+      /** What the server has asked for, which is more than it can take. */
+      const asked = await readOnce().catch(() => undefined)
       if (stop.signal.aborted) return
-      pause = opened ? firstPause : Math.min(pause * 2, longestPause)
+      pause = Date.now() - began > longEnough ? firstPause : Math.min(pause * 2, longestPause)
       // All browsers of a site lose the server at the same moment; they should not all come back at the same moment.
-      await delay(pause * (0.5 + chance()), stop.signal)
+      await delay((asked ?? pause) * (0.5 + chance()), stop.signal)
     }
   }
 
-  async function readOnce(): Promise<boolean> {
+  /** Answers how long to stay away, where the server says so. */
+  async function readOnce(): Promise<number | undefined> {
     const token = currentSession()?.token
-    if (!token) return false
+    if (!token) return undefined
     const response = await fetch(`/api${eventStreamPath}`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       signal: stop.signal,
@@ -36,17 +41,19 @@ export function followEvents(onEvent: (event: LiveEvent) => void, onOpen: () => 
       credentials: 'omit',
     })
     if (response.status === 401) leaveForLogin({ comeBack: true })
-    if (!response.ok || !response.body) return false
+    if (!response.ok || !response.body) return Number(response.headers.get('retry-after')) * 1000 || undefined
     onOpen()
+    let asked: number | undefined
     const lines = lineReader()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       for (const line of lines(part.value)) {
         const event = eventOf(line)
         if (event) onEvent(event)
+        asked = pauseIn(line) ?? asked
       }
     }
-    return true
+    return asked
   }
 }
 
@@ -58,6 +65,12 @@ export function lineReader(): (chunk: string) => string[] {
     rest = lines.pop() ?? ''
     return lines
   }
+}
+
+/** As the standard of server-sent events has it. */
+function pauseIn(line: string): number | undefined {
+  const milliseconds = /^retry: ?(\d{1,7})$/.exec(line)?.[1]
+  return milliseconds === undefined ? undefined : Number(milliseconds)
 }
 
 export function eventOf(line: string): LiveEvent | null {

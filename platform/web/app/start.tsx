@@ -22,7 +22,7 @@ export async function startApp(modules: WebModule[]): Promise<void> {
   document.documentElement.dataset.mantineColorScheme = preferences.scheme.get()
   dropOldDrafts(Date.now())
   await Promise.all([adoptSession(), startI18n(modules)])
-  shareSession(() => leaveForLogin({ comeBack: true }))
+  shareSession((wanted) => leaveForLogin({ comeBack: !wanted }))
   const router = createAppRouter(modules)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

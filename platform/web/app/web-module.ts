@@ -1,5 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { AnyRegistry, RegistryCompute, RegistryRules } from '#platform/core/registry.ts'
+import type { ChipTone } from '#platform/ui/parts/status-chip.tsx'
 import type { StoredRecord } from '../registry/use-record-form.ts'
 import type { WaitingSource } from '../shell/waiting.ts'
 import type { DictionaryLoaders } from './i18n.ts'
@@ -25,6 +26,16 @@ export interface RecordPanel {
   Panel: LazyExoticComponent<ComponentType<{ record: StoredRecord }>>
 }
 
+/** Asked before a change that has consequences beyond the record: keys of the texts, with the namespace. */
+export interface Question {
+  title: string
+  body: string
+  /** The verb of the button. */
+  yes: string
+  params: Record<string, string>
+  tone?: 'primary' | 'danger'
+}
+
 /** A registry as the browser needs it: the definition and the checks that the form runs while typing. */
 export interface WebRegistry {
   registry: AnyRegistry
@@ -35,6 +46,10 @@ export interface WebRegistry {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   compute?: RegistryCompute<any>
   panels?: RecordPanel[]
+  /** The one field that says in what state a record is, and how each of its values looks beside the name. */
+  status?: { field: string; tones: Readonly<Record<string, ChipTone>> }
+  /** What is asked before this change is saved, or the record is ended or opened again; null: nothing. */
+  asks?: (before: StoredRecord, after: Record<string, unknown>) => Question | null
 }
 
 /** A screen of its own at a fixed address, loaded when it is opened. */

@@ -94,10 +94,10 @@ function OwnSessions() {
   )
 }
 
-export function SessionRow(props: { session: OwnSession; busy: boolean; onEnd: () => void }) {
+export function SessionRow(props: { session: OwnSession; busy: boolean; onEnd: (() => void) | undefined }) {
   const { t } = useTranslation('shell')
   const { language } = useUi()
-  const { session } = props
+  const { session, onEnd } = props
   const names = agentNames(session.agent)
   const agent = 'program' in names ? names.program || t('sessions.unknownAgent') : t('sessions.agent', names)
   return (
@@ -109,13 +109,13 @@ export function SessionRow(props: { session: OwnSession; busy: boolean; onEnd: (
       <span>{t('sessions.address', { address: session.address })}</span>
       <span className="muted">{t('sessions.lastSeen', { when: formatInstant(session.lastSeenAt, language) })}</span>
       <span className="muted">{t('sessions.since', { when: formatInstant(session.createdAt, language) })}</span>
-      {!session.isCurrent && (
+      {!session.isCurrent && onEnd && (
         <button
           type="button"
           className="link-button"
           aria-disabled={props.busy}
           aria-label={t('sessions.endThis', { agent, address: session.address })}
-          onClick={() => !props.busy && props.onEnd()}
+          onClick={() => !props.busy && onEnd()}
         >
           {t('sessions.end')}
         </button>

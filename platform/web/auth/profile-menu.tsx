@@ -4,19 +4,25 @@ import { IconAlertTriangleFilled, IconDevices, IconEye, IconKey, IconLogout, Ico
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logout } from '#platform/core/session.contract.ts'
+import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { call } from '../app/api.ts'
+import type { Draft } from '../forms/drafts.ts'
 import { ChangePasswordDialog } from './change-password.dialog.tsx'
 import { OwnSessionsPanel } from './own-sessions.panel.tsx'
 import { usePasswordState } from './password-state.ts'
 import { SeeAsDialog } from './see-as.dialog.tsx'
 import { currentSession } from './session.ts'
-import { leaveForLogin } from './sign-out.ts'
+import { leaveForLogin, unsavedDrafts } from './sign-out.ts'
+
+/** The names of so many drafts; of the others the number is enough. */
+const shownDrafts = 5
 
 /** What concerns the user's own account. A password near its end asks by itself; one that must go opens the dialog. */
 export function ProfileMenu(props: { canSeeAs: boolean }) {
   const { t } = useTranslation('shell')
   const [opened, setOpened] = useState<'password' | 'sessions' | 'see-as' | null>(null)
   const [declined, setDeclined] = useState(false)
+  const [unsaved, setUnsaved] = useState<Draft[]>([])
   const password = usePasswordState()
   const button = useRef<HTMLButtonElement>(null)
   const session = currentSession()
@@ -28,6 +34,11 @@ export function ProfileMenu(props: { canSeeAs: boolean }) {
     button.current?.focus()
   }
 
+  const askToSignOut = () => {
+    const unsaved = unsavedDrafts()
+    if (unsaved.length === 0) void signOut()
+    else setUnsaved(unsaved)
+  }
   const signOut = async () => {
     // The session ends here in any case; a server that cannot be reached lets it run out by itself.
     await call(logout).catch(() => {})
@@ -67,7 +78,7 @@ export function ProfileMenu(props: { canSeeAs: boolean }) {
               {t('seeAs.entry')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToSignOut}>
             {t('top.logout')}
           </Menu.Item>
         </Menu.Dropdown>
@@ -80,6 +91,24 @@ export function ProfileMenu(props: { canSeeAs: boolean }) {
           close()
         }}
       />
+      <ConfirmDialog
+        opened={unsaved.length > 0}
+        title={t('logout.title', { count: unsaved.length })}
+        cancelLabel={t('logout.stay')}
+        onCancel={() => {
+          setUnsaved([])
+          close()
+        }}
+        choices={[{ label: t('logout.discard'), tone: 'danger', onChoose: () => void signOut() }]}
+      >
+        <p>{t('logout.body')}</p>
+        <ul>
+          {unsaved.slice(0, shownDrafts).map(({ path, title }) => (
+            <li key={path}>{title}</li>
+          ))}
+          {unsaved.length > shownDrafts && <li>{t('logout.more', { count: unsaved.length - shownDrafts })}</li>}
+        </ul>
+      </ConfirmDialog>
       <SeeAsDialog opened={opened === 'see-as'} onClose={close} />
       <OwnSessionsPanel opened={opened === 'sessions'} onClose={close} />
     </>

@@ -12,7 +12,10 @@ const channelName = 'molo.session'
 const storedSession = signedInUser.extend({ viewer: signedInUser.optional() })
 type StoredSession = z.infer<typeof storedSession>
 
-type ChannelMessage = { type: 'ask' } | { type: 'answer'; user: StoredSession } | { type: 'ended'; token: string }
+type ChannelMessage =
+  | { type: 'ask' }
+  | { type: 'answer'; user: StoredSession }
+  | { type: 'ended'; token: string; wanted: boolean }
 
 export function currentSession(): StoredSession | null {
   const stored = sessionStorage.getItem(storageKey)
@@ -37,11 +40,11 @@ export function endView(): boolean {
   return viewer !== undefined
 }
 
-/** Ends the session here and in the other tabs that share it. */
-export function clearSession(): void {
+/** Ends the session here and in the other tabs that share it; `wanted` by the user, or lost. */
+export function clearSession(wanted: boolean): void {
   const session = currentSession()
   sessionStorage.removeItem(storageKey)
-  if (session) withChannel((channel) => channel.postMessage({ type: 'ended', token: session.token }))
+  if (session) withChannel((channel) => channel.postMessage({ type: 'ended', token: session.token, wanted }))
 }
 
 /** Asks the open tabs; they answer within a few milliseconds or not at all. */
@@ -64,14 +67,14 @@ export function adoptSession(patience = 150): Promise<void> {
   })
 }
 
-/** Answers new tabs, and hears when another tab signs out. */
-export function shareSession(onEnded: () => void): void {
+/** Answers new tabs, and hears when another tab signs out or was sent away. */
+export function shareSession(onEnded: (wanted: boolean) => void): void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', (event: MessageEvent<ChannelMessage>) => {
     const session = currentSession()
     if (!session) return
     if (event.data.type === 'ask') channel.postMessage({ type: 'answer', user: session })
-    if (event.data.type === 'ended' && event.data.token === session.token) onEnded()
+    if (event.data.type === 'ended' && event.data.token === session.token) onEnded(event.data.wanted)
   })
 }
 

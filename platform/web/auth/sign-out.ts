@@ -1,26 +1,44 @@
-import { persistDrafts } from '../forms/drafts.ts'
+import { type Draft, forgetDrafts, listDrafts, persistDrafts } from '../forms/drafts.ts'
+import { forgetJobs } from '../registry/remembered.ts'
 import { forgetVisits } from '../shell/recent-pages.ts'
 import { forgetFilters } from '../views/working-view.ts'
-import { clearSession, endView } from './session.ts'
+import { clearSession, currentSession, endView } from './session.ts'
 
 const returnKey = 'molo.returnTo'
 
 /**
- * Leaves for the login page with everything typed kept as a draft. Who was sent away comes back to the same address;
- * who wanted to go leaves nothing but drafts behind.
+ * Leaves for the login page. Who was sent away finds everything typed as a draft and comes back to the same address; who
+ * wanted to go leaves nothing behind but how things look.
  */
 export function leaveForLogin(options: { comeBack: boolean }): void {
-  persistDrafts()
+  if (options.comeBack) persistDrafts()
   // A view that has ended leads back to whoever looked.
   if (endView()) return window.location.replace('/')
-  if (!options.comeBack) forgetVisits()
-  clearSession()
+  if (!options.comeBack) forgetPerson()
+  clearSession(!options.comeBack)
   if (options.comeBack) sessionStorage.setItem(returnKey, window.location.pathname + window.location.search)
   else {
     sessionStorage.clear()
-    forgetFilters()
+    // The router writes down how far the page was scrolled while it goes away.
+    window.addEventListener('pagehide', () => sessionStorage.clear())
   }
   window.location.replace('/login')
+}
+
+/** What logging out would lose; forms that are open now count too. */
+export function unsavedDrafts(): Draft[] {
+  const session = currentSession()
+  if (!session || session.viewer) return []
+  persistDrafts()
+  return listDrafts(session.userId)
+}
+
+function forgetPerson(): void {
+  const userId = currentSession()?.userId
+  if (userId) forgetDrafts(userId)
+  forgetJobs()
+  forgetVisits()
+  forgetFilters()
 }
 
 /** Where to go after signing in. The value never comes from the address bar, so it cannot lead elsewhere. */

@@ -31,7 +31,13 @@ export function ReceiverField(props: {
     queryFn: ({ signal }) =>
       call(findReceivers, { query: { purpose: props.purpose, ...(asked ? { text: asked } : {}) }, signal }),
   })
-  const offered = (found.data ?? []).filter(({ id }) => !value.some((chosen) => chosen.id === id))
+  // Until the answer to what was typed is there, of the last one what fits: nothing moves away under the pointer then.
+  const isAnswered = asked === typed.trim() && !found.isPlaceholderData
+  const fits = ({ name, detail }: Receiver) =>
+    isAnswered || `${name} ${detail}`.toLowerCase().includes(typed.trim().toLowerCase())
+  const offered = (found.data ?? []).filter(
+    (option) => fits(option) && !value.some((chosen) => chosen.id === option.id),
+  )
   return (
     <Input.Wrapper label={props.label} error={props.error} withAsterisk id="field-receivers">
       {value.length > 0 && (

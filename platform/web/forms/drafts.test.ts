@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   type Draft,
   dropOldDrafts,
+  forgetDrafts,
   listDrafts,
   persistDrafts,
   readDraft,
@@ -62,6 +63,16 @@ describe('drafts', () => {
     writeDraft('omar', draft('/b'), shelf)
     expect(readDraft('omar', '/a', shelf)).toBeNull()
     expect(listDrafts('omar', shelf).map((found) => found.path)).toEqual(['/b'])
+  })
+
+  test('who logs out leaves none of their own, and those of others alone', () => {
+    writeDraft('ada', draft('/a'), shelf)
+    writeDraft('ada', draft('/b'), shelf)
+    writeDraft('omar', draft('/b'), shelf)
+    shelf.setItem('molo.language', 'it')
+    forgetDrafts('ada', shelf)
+    expect(listDrafts('ada', shelf)).toEqual([])
+    expect([...shelf.entries.keys()]).toEqual(['molo.draft:omar:/b', 'molo.language'])
   })
 
   test('the newest stands first, and a saved one is gone', () => {

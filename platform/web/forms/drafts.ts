@@ -39,6 +39,11 @@ export function listDrafts(userId: string, store: Store = localStorage): Draft[]
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
+/** Who logs out is done with them; the next person may sit at the same computer. */
+export function forgetDrafts(userId: string, store: Store = localStorage): void {
+  for (const key of keysOf(store).filter((name) => name.startsWith(keyOf(userId, '')))) store.removeItem(key)
+}
+
 /** Nobody comes back for last month's half-typed record; the browser's storage is small. */
 export function dropOldDrafts(now: number, store: Store = localStorage): void {
   for (const key of keysOf(store).filter((name) => name.startsWith(prefix))) {

@@ -2,8 +2,8 @@ import { Popover } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { siteTime } from '#platform/core/date-format.ts'
-import { isInstant, writeMoment } from '#platform/core/instant-format.ts'
+import { isInstant } from '#platform/core/instant-format.ts'
+import { siteDayStart, siteMonthStart } from '#platform/core/site-moments.ts'
 import { InstantField } from '#platform/ui/fields/instant-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 
@@ -85,15 +85,12 @@ export function AsAtControl(props: {
   )
 }
 
-/** Midnight is the site's, wherever the browser stands. */
 function quickMoments(now: number) {
-  const midnight = (time: number) => writeMoment({ date: siteTime(new Date(time).toISOString()).date, time: '00:00' })
-  const today = midnight(now)
-  const firstOfMonth = `${siteTime(new Date(now).toISOString()).date.slice(0, 8)}01`
+  const today = siteDayStart(now)
   return [
     { name: 'today', moment: today },
-    { name: 'yesterday', moment: midnight(Date.parse(today) - day / 2) },
+    { name: 'yesterday', moment: siteDayStart(Date.parse(today) - day / 2) },
     { name: 'week', moment: new Date(now - 7 * day).toISOString() },
-    { name: 'month', moment: writeMoment({ date: firstOfMonth, time: '00:00' }) },
+    { name: 'month', moment: siteMonthStart(now) },
   ]
 }

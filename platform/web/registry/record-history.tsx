@@ -8,6 +8,7 @@ import { type HistoryItem, HistoryList } from '#platform/ui/parts/history-list.t
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { call } from '../app/api.ts'
 import { personName } from './person-name.ts'
+import { LogLink } from '../shell/log-link.tsx'
 import { useDescribeError } from '../shell/use-describe-error.ts'
 import type { RegistryTexts } from './registry-texts.ts'
 
@@ -38,6 +39,7 @@ export function RecordHistory(props: {
       )}
       {history.error && <ErrorPanel {...describeError(history.error)} onRetry={() => void history.refetch()} />}
       {history.isPending && <SkeletonRows height={28} />}
+      <LogLink table={registry.table} id={props.id} />
       {history.data && <HistoryList items={itemsOf(history.data, registry, texts, field)} />}
     </section>
   )

@@ -19,7 +19,7 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { narrowWindow } from '../shell/windows.ts'
 import { AsAtControl } from './as-at-control.tsx'
 import { DeleteRecord } from './delete-record.tsx'
-import { recordValue, toForm } from './form-values.ts'
+import { fromForm, recordValue, toForm } from './form-values.ts'
 import { personName } from './person-name.ts'
 import { RecordPanels } from './record-panels.tsx'
 import { RecordRail, type RailTab } from './record-rail.tsx'
@@ -27,6 +27,7 @@ import { RecordSections } from './record-sections.tsx'
 import { useUsages } from './record-used.tsx'
 import { useRegistryTexts } from './registry-texts.ts'
 import { useEndRecord } from './use-end-record.ts'
+import { useQuestion } from './use-question.tsx'
 import { type StoredRecord, useRecordForm } from './use-record-form.ts'
 
 /** Header, sections, dirty bar and history rail of one record; reading and editing are the same page. */
@@ -63,8 +64,10 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
     if (props.record) follow(props.record)
   }, [props.record])
 
+  const question = useQuestion(props.web, props.record)
   const goTo = (path: string) => void navigate({ to: path as never, search: {} as never })
   const save = async (then: 'stay' | 'new' = 'stay') => {
+    if (props.record && !(await question.agreed(fromForm(registry, record.values)))) return false
     const stored = await record.submit()
     if (!stored) return false
     toast(t(props.record ? 'record.updated' : 'record.created'))
@@ -95,6 +98,12 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
   const inUse = (usages.data?.length ?? 0) > 0
   const isEnded = props.record !== null && props.record.endedAt !== null
   const ending = useEndRecord(registry, props.record)
+  const end = async (how: 'end' | 'reopen') => {
+    const endedAt = how === 'end' ? new Date().toISOString() : null
+    if (await question.agreed({ endedAt })) ending.mutate(how)
+  }
+  const { status } = props.web
+  const state = status && props.record && String(props.record[status.field])
   useShortcuts(
     hasHistory
       ? [{ keys: 'Ctrl+Shift+H', label: t('shortcut.fieldHistory'), run: () => showHistory(focusedField(registry)) }]
@@ -130,7 +139,13 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
       onBack={() => goTo(registry.path)}
       status={
         <>
-          {isEnded && <StatusChip tone="muted" text={t('record.ended')} />}
+          {status && state && (
+            <StatusChip
+              tone={status.tones[state] ?? 'neutral'}
+              text={texts.value(registry.field(status.field), state)}
+            />
+          )}
+          {!status && isEnded && <StatusChip tone="muted" text={t('record.ended')} />}
           {record.changed.length > 0 && <StatusChip tone="progress" text={t('record.unsaved')} />}
         </>
       }
@@ -158,7 +173,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
               icon={IconArrowBackUp}
               busy={ending.isPending}
               disabledReason={canRemove.reason}
-              onClick={() => ending.mutate('reopen')}
+              onClick={() => void end('reopen')}
             />
           )}
           {props.record && !isEnded && (inUse || registry.permanent) && canRemove.visible && (
@@ -167,7 +182,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
               icon={IconCircleOff}
               busy={ending.isPending}
               disabledReason={canRemove.reason}
-              onClick={() => ending.mutate('end')}
+              onClick={() => void end('end')}
             />
           )}
           {props.record && !inUse && !registry.permanent && canRemove.visible && (
@@ -210,6 +225,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
       }
       dialogs={
         <>
+          {question.dialog}
           <FormConflict
             form={record}
             fields={registry.inputFields}
@@ -227,7 +243,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
               record={props.record}
               opened={deleting}
               onClose={() => setDeleting(false)}
-              onEnd={() => ending.mutate('end')}
+              onEnd={() => void end('end')}
               onDeleted={() => {
                 record.discard()
                 goTo(registry.path)

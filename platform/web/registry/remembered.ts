@@ -22,6 +22,12 @@ function recall(what: Remembered, registryId: string): unknown {
   }
 }
 
+/** Work belongs to whoever started it; how lists look may stay. */
+export function forgetJobs(): void {
+  const own = new RegExp(`^molo\\.(check|export|import):${currentSession()?.userId ?? ''}:`)
+  for (const key of Object.keys(localStorage).filter((name) => own.test(name))) localStorage.removeItem(key)
+}
+
 export function remember(what: Remembered, registryId: string, value: unknown): void {
   localStorage.setItem(keyOf(what, registryId), JSON.stringify(value))
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { type TestUser } from '#platform/testing/test-server.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 /** Printed documents and the thread of a voyage, over the real modules and the demo's master data. */
 
@@ -124,7 +125,7 @@ test('a version is printed in both languages, and again the same, whatever its m
   const english = pdfPages((await print(boss, path('en'))).file).join('\n')
   for (const part of ['Movement instruction', 'Draft', '55,000.000', 'Page 1 of']) expect(english).toContain(part)
 
-  await server.db.transaction({ id: 'system:test', sites: 'all' }, (tx) =>
+  await server.db.transaction({ id: 'system:test', scope: everything }, (tx) =>
     tx.query(sql`update vessels set name = 'RENAMED SINCE', version = version + 1 where imo_number = ${vessel}`),
   )
   expect((await print(boss, path('it'))).file.equals(italian.file)).toBe(true)
@@ -167,7 +168,7 @@ test('the thread of a voyage shows what its reader may see, with quantities and 
   expect(before.stages[1].deviation).toMatchObject({ difference: '0.000', level: 'within' })
   expect(before.stages[2]).toMatchObject({ progress: 'waiting', quantities: [], records: [] })
 
-  await server.db.transaction({ id: 'system:test', sites: 'all' }, (tx) =>
+  await server.db.transaction({ id: 'system:test', scope: everything }, (tx) =>
     tx.query(sql`update movement_lots set actual_quantity = 54700 where instruction_id = ${id}`),
   )
   expect((await thread()).stages[1].deviation).toMatchObject({

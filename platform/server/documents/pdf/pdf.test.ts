@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { loadTexts } from '../../texts.ts'
+import { isPassive } from '../inspect-pdf.ts'
 import { sample } from './pdf.fixture.ts'
 import { renderPdf } from './render-pdf.ts'
 import { tablePdf } from './table-pdf.ts'
@@ -15,6 +16,7 @@ test('the same data is the same file, and no clock has been near it', async () =
   const again = await renderPdf(sample('it', 60), texts)
   expect(again.equals(once)).toBe(true)
   expect(once.toString('latin1')).toContain('(D:19700101000000Z)')
+  expect(await isPassive(once)).toBe(true)
   expect((await renderPdf(sample('it', 61), texts)).equals(once)).toBe(false)
 })
 

@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path'
 import { newId } from '../../database/new-id.ts'
 import type { DocumentStore } from './store.ts'
 
+/** A hundred thousand files in one folder make some file systems slow. */
+export const fileOf = (root: string, sha256: string) => join(root, sha256.slice(0, 2), sha256)
+
 /** A folder of this machine, or one that all machines of the installation share. */
 export function folderStore(root: string): DocumentStore {
-  // A hundred thousand files in one folder make some file systems slow.
-  const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256)
+  const pathOf = (sha256: string) => fileOf(root, sha256)
   return {
     async put(sha256, file) {
       const path = pathOf(sha256)

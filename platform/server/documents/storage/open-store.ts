@@ -1,3 +1,4 @@
+import { AppError } from '#platform/core/app-error.ts'
 import type { DocumentStorage } from '../../config/document-settings.ts'
 import type { Db } from '../../database/database.ts'
 import { databaseStore } from './database-store.ts'
@@ -10,8 +11,20 @@ export function openStore(storage: DocumentStorage, db: Db): DocumentStore {
     case 'database':
       return databaseStore(db)
     case 'folder':
-      return folderStore(storage.path)
+      return guarded(folderStore(storage.path))
     case 's3':
-      return s3Store(storage)
+      return guarded(s3Store(storage))
+  }
+}
+
+/** A storage that is away or full is not a failure of the call, nor of the database. */
+function guarded(store: DocumentStore): DocumentStore {
+  const away = (cause: unknown) => {
+    throw new AppError('unavailable', 'platform.storageUnavailable', { cause })
+  }
+  return {
+    put: (sha256, file) => store.put(sha256, file).catch(away),
+    get: (sha256) => store.get(sha256).catch(away),
+    delete: (sha256) => store.delete(sha256).catch(away),
   }
 }

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Watched } from '../registry/watch.ts'
+
+export interface WatchedApi {
+  url: string
+  watch(): void
+  watched(): Promise<Watched>
+  stop(): void
+}
+
+/** The real API as a process of its own, which can say what something cost it. */
+export async function startWatchedApi(databaseUrl: string): Promise<WatchedApi> {
+  const child = fork(fileURLToPath(new URL('api.process.ts', import.meta.url)), {
+    execArgv: ['--expose-gc'],
+    env: {
+      ...process.env,
+      APP_ENV: 'TEST',
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      OPERATIONS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_SECOND: '0',
+    },
+  })
+  const answer = async <T>() => {
+    const [message] = (await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error('the API has ended'))),
+    ])) as [T]
+    return message
+  }
+  const { url } = await answer<{ url: string }>()
+  return {
+    url,
+    watch: () => void child.send('watch'),
+    watched: () => {
+      child.send('enough')
+      return answer<Watched>()
+    },
+    stop: () => child.disconnect(),
+  }
+}

@@ -1,0 +1,9 @@
+import { serverModules } from '#apps/api/server-modules.ts'
+import { configFrom } from '#platform/server/config/config.ts'
+import { partsOf } from '#platform/server/server-parts.ts'
+import { loadTexts } from '#platform/server/texts.ts'
+
+const config = configFrom({ APP_ENV: 'TEST', DATABASE_URL: 'postgres://nowhere/none' })
+
+/** The routes and screens of the whole product, for those who ask what it can do without starting it. */
+export const productParts = partsOf(serverModules, config, '1', await loadTexts(serverModules))

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessible } from './accessible.ts'
+import { newInstruction } from './instructions.ts'
+import { administrator, auditor, steward, tankOperator } from './people.ts'
+import { imoNumber, vesselsPath } from './vessels.ts'
+import { browserVisits } from './visits.ts'
+
+/** What an auditor asks: who changed this, from what to what, what was it before, and who let them. */
+
+const visit = browserVisits()
+const log = (page: Page) => page.getByRole('region', { name: /^Logs?$/ })
+const lines = (page: Page) => log(page).locator('.log-line')
+
+/** A call as whoever the page belongs to. */
+const ask = (page: Page, method: string, path: string, body?: object, version?: number): Promise<any> =>
+  page.evaluate(
+    async (call) => {
+      const { token } = JSON.parse(sessionStorage.getItem('molo.session')!) as { token: string }
+      const answer = await fetch(`/api${call.path}`, {
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'idempotency-key': crypto.randomUUID(),
+          ...(call.body ? { 'content-type': 'application/json' } : {}),
+          ...(call.version ? { 'if-match': `"${call.version}"` } : {}),
+        },
+        ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+      })
+      const { data } = (await answer.json()) as { data: unknown }
+      if (!answer.ok) throw new Error(`${call.path}: ${JSON.stringify(data)}`)
+      return data
+    },
+    { method, path, body, version },
+  )
+
+test('a quantity that was changed: from the record to the log, to the record as it was, and back', async () => {
+  const { id } = await newInstruction(['SEL'])
+  const writer = (await visit({ as: administrator, at: `/movement-instruction/${id}?tab=main` })).page
+  const quantity = writer.getByRole('textbox', { name: /^Quantity/ })
+  await quantity.fill('56000')
+  await writer.keyboard.press('Control+S')
+  await writer.getByRole('status').filter({ hasText: 'Saved as version 2' }).waitFor()
+
+  const { page } = await visit({ as: auditor, at: `/movement-instruction/${id}?tab=log` })
+  await page.getByRole('link', { name: 'Everything about this record in the log' }).click()
+  await page.getByText('Everything that happened to this record: Movement instruction').waitFor()
+  await expect.poll(() => lines(page).count()).toBe(2)
+  const changed = lines(page).first()
+  await changed.getByText('+ 2 records').waitFor()
+  expect(await changed.textContent()).toContain('Ada Fontana')
+  await accessible(page, 'what happened to one record')
+
+  // By keyboard: down to the other line, up again, and open.
+  const line = (nth: number) => lines(page).nth(nth).getByRole('button')
+  await line(0).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => line(1).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  expect(await line(0).getAttribute('aria-expanded')).toBe('true')
+  const lot = log(page).getByRole('listitem').filter({ hasText: 'Changed · Lot' })
+  await lot.getByRole('button').click()
+  const cells = lot.getByRole('row').filter({ hasText: 'Quantity' }).getByRole('cell')
+  expect(await cells.allTextContents()).toEqual(['55,000.000 MT', '56,000.000 MT'])
+  await accessible(page, 'an act with its records')
+  await lot.getByRole('button', { name: 'The whole record after this change' }).click()
+  const whole = page.getByRole('dialog', { name: /^Lot/ })
+  await whole.getByText('56,000.000 MT').waitFor()
+  await accessible(page, 'a whole record of the past')
+  await page.keyboard.press('Escape')
+
+  await lines(page).nth(1).getByRole('link').click()
+  await page.getByText(/^As it was on .*: version 1$/).waitFor()
+  await page.getByRole('tab', { name: 'Main' }).click()
+  await page.getByRole('tabpanel').getByText('55,000.000').first().waitFor()
+  expect(await page.getByRole('tabpanel').getByRole('textbox').count()).toBe(0)
+  await accessible(page, 'an instruction as it was')
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByRole('tabpanel').getByText('56,000.000').first().waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Open the record' }).click()
+  await page.waitForURL(`**/movement-instruction/${id}`)
+})
+
+test('who gave a role to whom: filters stand in the address, and a link shows the same in the other language', async () => {
+  const admin = (await visit({ as: administrator })).page
+  const find = async (list: string, query: string) =>
+    (await ask(admin, 'GET', `${list}?${query}`)).rows[0] as { id: string }
+  const user = await find('/system/Users', `account=${tankOperator.username}`)
+  const role = await find('/system/Roles', 'name=LAB')
+  for (const assigned of [true, false]) {
+    const changes = [{ userId: user.id, roleId: role.id, assigned }]
+    await ask(admin, 'POST', '/security/user-roles', { changes })
+  }
+
+  const { page } = await visit({ as: auditor, at: '/system/Logs' })
+  await lines(page).first().waitFor()
+  await page.getByRole('combobox', { name: 'Object' }).fill('Role of a')
+  await page.getByRole('option', { name: 'Role of a user' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('LAB')
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Today').click()
+  // What is typed reaches the address after a pause; the lines may fit before it does.
+  const filter = (name: string) => new URL(page.url()).searchParams.get(name)
+  await expect.poll(() => filter('text')).toBe('LAB')
+  expect(filter('object')).toBe('user_roles')
+  expect(filter('from')).toMatch(/^\d{4}-\d\d-\d\dT/)
+  const given = 'Role of a userPaolo Russo (p.russo) · LAB'
+  await expect.poll(() => lines(page).first().textContent()).toContain(`Ada FontanaDeleted · ${given}`)
+  expect(await lines(page).nth(1).textContent()).toContain(`Ada FontanaCreated · ${given}`)
+  await expect.poll(async () => (await lines(page).allTextContents()).every((line) => line.includes('LAB'))).toBe(true)
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await file).suggestedFilename()).toBe('Logs.xlsx')
+
+  const address = new URL(page.url())
+  const sent = `${address.pathname}${address.search}`
+  const italian = await visit({ as: administrator, at: sent, language: 'it', scheme: 'dark', width: 1000 })
+  await expect.poll(() => lines(italian.page).first().textContent()).toContain('Eliminato · Ruolo di un utente')
+  expect(await lines(italian.page).count()).toBe(await lines(page).count())
+  await accessible(italian.page, 'the log in Italian, narrow')
+  await italian.page.getByRole('button', { name: 'Azzera filtri' }).click()
+  await expect.poll(() => new URL(italian.page.url()).search).toBe('')
+})
+
+test('what is gone opens as it was, and the work of programs is shown to whoever wants it', async () => {
+  const name = `GONE ${Date.now() % 100_000}`
+  const keeper = (await visit({ as: steward })).page
+  const {
+    id: _id,
+    version: _v,
+    updatedAt: _at,
+    updatedBy: _by,
+    endedAt: _ended,
+    ...values
+  } = await ask(keeper, 'GET', `${vesselsPath}/${(await ask(keeper, 'GET', `${vesselsPath}?limit=1`)).rows[0].id}`)
+  const imo = imoNumber(String(700_000 + (Date.now() % 99_999)))
+  const made = await ask(keeper, 'POST', vesselsPath, { ...values, name, imoNumber: imo })
+  await ask(keeper, 'DELETE', `${vesselsPath}/${made.id}`, undefined, made.version)
+
+  const { page } = await visit({ as: auditor, at: `/system/Logs?object=vessels&text=${encodeURIComponent(name)}` })
+  await expect.poll(() => lines(page).count()).toBe(2)
+  expect(await lines(page).first().textContent()).toContain('Deleted · Vessel')
+  await lines(page).first().getByRole('link', { name }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.getByText(/^You see the record as it was on/).waitFor()
+
+  await page.goto('/system/Logs?object=countries')
+  await page.getByText('No change fits these filters').waitFor()
+  await page.getByRole('switch', { name: "System's own work too" }).click()
+  await lines(page).first().waitFor()
+  expect(await lines(page).first().textContent()).toContain('System (demo)')
+  expect(new URL(page.url()).searchParams.get('by')).toBe('all')
+})

@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '#platform/core/date-format.ts'
+import { PastBar } from '#platform/ui/parts/notice-bar.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+
+/** Says that this is how the instruction was, and leads back to how it is. */
+export function PastInstruction({ version, when }: { version: number; when: string }) {
+  const { t } = useTranslation(['movement-instructions', 'shell'])
+  const { language } = useUi()
+  const navigate = useNavigate()
+  const { asAt: _asAt, ...search } = useSearch({ strict: false }) as Record<string, string>
+  const now = () => void navigate({ to: '.', search: search as never, replace: true })
+  return (
+    <PastBar
+      text={t('page.past', { version, when: formatInstant(when, language) })}
+      actions={[{ label: t('shell:past.backToNow'), onClick: now }]}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { siteTime } from './date-format.ts'
+import { writeMoment } from './instant-format.ts'
+
+const dateOf = (time: number) => siteTime(new Date(time).toISOString()).date
+const midnightOf = (date: string) => writeMoment({ date, time: '00:00' })
+
+/** Midnight is the site's, wherever the browser stands. */
+export const siteDayStart = (time: number): string => midnightOf(dateOf(time))
+
+export const siteMonthStart = (time: number): string => midnightOf(`${dateOf(time).slice(0, 8)}01`)

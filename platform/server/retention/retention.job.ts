@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { siteZone } from '#platform/core/date-format.ts'
+import type { Db } from '../database/database.ts'
+import { everything } from '../database/scope.ts'
+import { defineJob, type Job, type Jobs } from '../jobs/job.ts'
+import { isAskedFor, kept, removeSome } from './retention.repo.ts'
+
+const kind = 'system.retention'
+const rowsPerStep = 1000
+
+interface Removed {
+  /** Of the list. */
+  place: number
+  removed: Record<string, number>
+}
+
+/** Removes what was kept long enough, a thousand rows in each step. */
+export function retentionJob(): Job {
+  return defineJob({
+    kind,
+    rights: 'none',
+    payload: z.object({}),
+    stages: [
+      {
+        id: 'remove',
+        step: async ({ tx, memo, log }) => {
+          const { place, removed } = (memo as Removed | null) ?? { place: 0, removed: {} }
+          const of = kept[place]!
+          const rows = await removeSome(tx, of, rowsPerStep)
+          const sofar = { ...removed, [of.table]: (removed[of.table] ?? 0) + rows }
+          const next = rows < rowsPerStep ? place + 1 : place
+          const finished = next === kept.length
+          if (finished) log.info({ event: 'retention.removed', removed: sofar }, 'removed what was kept long enough')
+          return {
+            finished,
+            progress: next,
+            total: kept.length,
+            memo: { place: next, removed: sofar },
+            ...(finished ? { result: { removed: sofar } } : {}),
+          }
+        },
+      },
+    ],
+  })
+}
+
+/** Asked for by every worker all the time, and done once a night; after a night without workers, when one is back. */
+export async function startDailyRetention(db: Db, jobs: Jobs): Promise<void> {
+  await db.transaction({ id: 'system:retention', scope: everything }, async (tx) => {
+    if (!(await isAskedFor(tx, kind, siteZone))) await jobs.enqueue(tx, kind, {})
+  })
+}
