@@ -72,6 +72,17 @@ export async function forgetPlant(): Promise<void> {
   )
 }
 
+/** True once the worker has read every gauge and filled the hours before from the historian. */
+export async function plantIsRead(): Promise<boolean> {
+  return onServer(ownApp().databaseUrl, async (client) => {
+    const { rows } = await client.query<{ read: boolean }>(`
+      select (select last_read_at is not null from historian_state)
+        and exists (select from tank_readings where at < now() - interval '3 hours')
+        and exists (select from tank_readings where at > now() - interval '5 minutes') as read`)
+    return rows[0]?.read === true
+  })
+}
+
 /** As a worker leaves a gauge that it has watched since then, and that never moved. */
 export async function seemStill(tankCode: string, level: number, since: Date): Promise<void> {
   await onServer(ownApp().databaseUrl, (client) =>

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { plantProcess } from '#apps/simulator/plant-process.ts'
 import { gaugesAt } from '#demo/plant-model.ts'
 import tanksEn from '#modules/tanks/i18n/en.json' with { type: 'json' }
@@ -8,7 +8,7 @@ import tanksIt from '#modules/tanks/i18n/it.json' with { type: 'json' }
 import { root } from '../tools/run/node.ts'
 import { accessible } from './accessible.ts'
 import { end } from './app.ts'
-import { beginOperation, forgetPlant, seemStill } from './database.ts'
+import { beginOperation, forgetPlant, plantIsRead, seemStill } from './database.ts'
 import { ownApp } from './own-app.ts'
 import { administrator } from './people.ts'
 import { browserVisits } from './visits.ts'
@@ -40,6 +40,8 @@ beforeAll(async () => {
     },
     stdio: 'ignore',
   })
+  // On a busy machine a worker takes its time to start; the stories are about what it has read.
+  await vi.waitFor(async () => expect(await plantIsRead()).toBe(true), { timeout: 100_000, interval: 200 })
 })
 afterAll(async () => {
   if (worker) await end(worker)
