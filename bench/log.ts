@@ -2,8 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { demoPassword } from '#demo/slices.ts'
-import { startBenchApi } from './registry/bench-api.ts'
+import { signInToBench, startBenchApi } from './registry/bench-api.ts'
 import { benchDatabase } from './registry/bench-database.ts'
 
 const { values } = parseArgs({
@@ -67,13 +66,7 @@ async function prepare() {
 }
 
 async function measure(apiUrl: string, username: string) {
-  const signedIn = await fetch(`${apiUrl}/api/authentication/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: demoPassword }),
-  })
-  const { data } = (await signedIn.json()) as { data: { user: { token: string } } }
-  const headers = { authorization: `Bearer ${data.user.token}` }
+  const headers = { authorization: `Bearer ${await signInToBench(apiUrl, username)}` }
   const ask = async (path: string, query: Record<string, string>) => {
     const answer = await fetch(`${apiUrl}/api/system/Logs${path}?${new URLSearchParams(query)}`, { headers })
     const body = await answer.text()

@@ -41,7 +41,7 @@ beforeAll(async () => {
     stdio: 'ignore',
   })
   // On a busy machine a worker takes its time to start; the stories are about what it has read.
-  await vi.waitFor(async () => expect(await plantIsRead()).toBe(true), { timeout: 100_000, interval: 200 })
+  await vi.waitUntil(plantIsRead, { timeout: 100_000, interval: 200 })
 })
 afterAll(async () => {
   if (worker) await end(worker)

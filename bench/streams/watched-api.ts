@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { benchEnvironment } from '../registry/bench-api.ts'
 import type { Watched } from '../registry/watch.ts'
 
 export interface WatchedApi {
@@ -14,15 +15,7 @@ export interface WatchedApi {
 export async function startWatchedApi(databaseUrl: string): Promise<WatchedApi> {
   const child = fork(fileURLToPath(new URL('api.process.ts', import.meta.url)), {
     execArgv: ['--expose-gc'],
-    env: {
-      ...process.env,
-      APP_ENV: 'TEST',
-      DATABASE_URL: databaseUrl,
-      PORT: '0',
-      OPERATIONS_PORT: '0',
-      LOG_LEVEL: 'warn',
-      REQUESTS_PER_SECOND: '0',
-    },
+    env: benchEnvironment(databaseUrl),
   })
   const answer = async <T>() => {
     const [message] = (await Promise.race([
