@@ -7,6 +7,21 @@ const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 if (process.argv[1]?.includes('vitest')) console.log(`Seed of the property tests: ${seed} (repeat with SEED=${seed})`)
 
 const notTests = ['**/node_modules/**', 'dist/**', '.molo/**']
+/** These measure how long something takes, or what it costs: nothing else runs beside them. */
+const alone = [
+  'bench/streams/streams.db.test.ts',
+  'modules/process-data/server/historian.db.test.ts',
+  'platform/server/database/migrate.db.test.ts',
+  'platform/server/registry/import.db.test.ts',
+  'platform/server/sign-in/enumeration.db.test.ts',
+]
+const integration = {
+  globalSetup: ['platform/testing/template-database.setup.ts'],
+  // As in production: Node reads the sources itself.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
 const shared = { setupFiles: ['platform/testing/seed.setup.ts'], provide: { seed } }
 
 /** A test file that needs a DOM starts with the comment `@vitest-environment jsdom`. */
@@ -21,20 +36,30 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...notTests, '**/*.db.test.ts'],
+          maxWorkers: 2,
         },
       },
       {
         extends: true,
         test: {
           ...shared,
+          ...integration,
           name: 'integration',
           include: ['**/*.db.test.ts'],
+          exclude: [...notTests, ...alone],
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          ...integration,
+          name: 'alone',
+          include: alone,
           exclude: notTests,
-          globalSetup: ['platform/testing/template-database.setup.ts'],
-          // As in production: Node reads the sources itself.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -11,14 +11,14 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away cluster per run, with one migrated database that every test file clones. */
+/** One throw-away cluster per run and project, with one migrated database that every test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await sweep()
   // Not DATABASE_URL: whoever has that set to a real database does not want test databases beside it.
   const given = process.env.TEST_DATABASE_URL
-  const clusterName = `test-${process.pid}`
+  const clusterName = `test-${process.pid}-${project.name}`
   const serverUrl = given ?? (await ensureCluster(clusterName, { durable: false })).url
-  const name = `molo_template_${process.pid}`
+  const name = `molo_template_${process.pid}_${project.name}`
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database if exists ${name}`)
     await client.query(`create database ${name}`)
@@ -38,7 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 /** A run that was killed could not remove its cluster. */
 async function sweep(): Promise<void> {
   for (const name of clusterNames()) {
-    const pid = /^test-(\d+)$/.exec(name)?.[1]
+    const pid = /^test-(\d+)-/.exec(name)?.[1]
     if (pid && !isAlive(Number(pid))) await removeCluster(name)
   }
 }

@@ -8,8 +8,15 @@ import { placeOf, walName } from './wal-names.ts'
 
 /** When the changes in WAL files were made, as PostgreSQL's own `pg_waldump` reads it. */
 export function walTimes({ folder, wal }: Archive, programs: string): WalTimes {
-  /** Times of the transactions in one file; from this position on, if given. */
-  const changesIn = (name: string, from?: string): Date[] => {
+  // A file of the archive never changes; whoever looks for a moment asks for the same ones again and again.
+  const known = new Map<string, ReturnType<typeof readChanges>>()
+  const changesIn = (name: string, from?: string) => {
+    const asked = `${name} ${from ?? ''}`
+    if (!known.has(asked)) known.set(asked, readChanges(name, from))
+    return known.get(asked)!
+  }
+  /** When the first and the newest transaction in one file ended; from this position on, if given. */
+  const readChanges = (name: string, from?: string) => {
     const scratch = mkdtempSync(join(tmpdir(), 'molo-wal-'))
     try {
       writeFileSync(join(scratch, name), walContent(folder, name))
@@ -21,9 +28,11 @@ export function walTimes({ folder, wal }: Archive, programs: string): WalTimes {
         encoding: 'utf8',
         maxBuffer: 2 ** 30,
       })
-      return [...stdout.matchAll(/desc: (?:COMMIT|ABORT)\S* (\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d\.\d{3})\d* UTC/g)].map(
-        ([, day, clock]) => new Date(`${day}T${clock}Z`),
-      )
+      const changes = [
+        ...stdout.matchAll(/desc: (?:COMMIT|ABORT)\S* (\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d\.\d{3})\d* UTC/g),
+      ]
+      const [first, newest] = [changes[0], changes.at(-1)].map((match) => match && new Date(`${match[1]}T${match[2]}Z`))
+      return { first, newest }
     } finally {
       rmSync(scratch, { recursive: true })
     }
@@ -31,7 +40,7 @@ export function walTimes({ folder, wal }: Archive, programs: string): WalTimes {
   return {
     newestIn(files) {
       for (const name of files) {
-        const newest = changesIn(name).at(-1)
+        const { newest } = changesIn(name)
         if (newest) return Promise.resolve(newest)
       }
       return Promise.resolve(undefined)
@@ -43,7 +52,7 @@ export function walTimes({ folder, wal }: Archive, programs: string): WalTimes {
       for (let from: string | undefined = fork.until; ; from = undefined) {
         const name = walName({ timeline, place: place++ }, segmentBytes)
         if (!wal.has(name)) return Promise.resolve(undefined)
-        const [first] = changesIn(name, from)
+        const { first } = changesIn(name, from)
         if (first) return Promise.resolve(first)
       }
     },
