@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { companyScope } from '#modules/administration/rules/attributes.rules.ts'
+import { lotsManagementRegistry } from '#modules/movement-instructions/contract/lots-management.registry.ts'
+import { checklistRegistry } from '#modules/movement-instructions/contract/movement-checklist.registry.ts'
 import { movementInstructionRegistry } from '#modules/movement-instructions/contract/movement-instructions.registry.ts'
+import { countRows } from '#platform/server/registry/registry.repo.ts'
 import { everything, type Scope } from '#platform/server/database/scope.ts'
 import type { TestUser } from '#platform/testing/test-server.ts'
 import { calls, elements, lists } from '../../tools/authorization/routes.ts'
@@ -155,6 +158,20 @@ test('an outsider reads what was measured for the own voyage, and not what lies 
   const seen = async (by: TestUser) => data(by.call('GET', `/tank/operations/${operation!.id}`))
   expect((await seen(boss)).book).toMatchObject({ real: { mass: expect.any(String) } })
   expect(await seen(inspector)).toMatchObject({ id: operation!.id, book: null })
+})
+
+test('the statements of lists leave others out by themselves, without the net of row security below them', async () => {
+  // The owner at work is held by no policy.
+  const counted = (parties: 'all' | string[]) =>
+    Promise.all(
+      [movementInstructionRegistry, lotsManagementRegistry, checklistRegistry].map((registry) =>
+        countRows({ ...server.owner, scope: { sites: 'all', parties } }, registry, {}),
+      ),
+    )
+  const [voyages, ...below] = await counted(['INS'])
+  expect(voyages).toBe(own.length)
+  for (const [index, count] of (await counted('all')).slice(1).entries()) expect(below[index]).toBeLessThan(count)
+  expect(await counted([])).toEqual([0, 0, 0])
 })
 
 test('row security says the same below every statement, in the present and in the past', async () => {
