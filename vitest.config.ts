@@ -19,10 +19,10 @@ const integration = {
   globalSetup: ['platform/testing/template-database.setup.ts'],
   // As in production: Node reads the sources itself.
   experimental: { viteModuleRunner: false, nodeLoader: false },
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
 }
-const shared = { setupFiles: ['platform/testing/seed.setup.ts'], provide: { seed } }
+/** Against a hang, not against a slow machine: what may take only so long is measured by its own test. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const shared = { setupFiles: ['platform/testing/seed.setup.ts'], provide: { seed }, ...patience }
 
 /** A test file that needs a DOM starts with the comment `@vitest-environment jsdom`. */
 export default defineConfig({
@@ -72,9 +72,6 @@ export default defineConfig({
           // Each has a running product of its own (e2e/app.setup.ts).
           maxWorkers: 2,
           globalSetup: ['e2e/app.setup.ts'],
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

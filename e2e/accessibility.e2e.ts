@@ -79,5 +79,5 @@ test.each([
   await page.goto('/access')
   await page.getByRole('heading', { name: text.exception.access.title }).waitFor()
   await accessible(page, 'an exception page')
-  expect(await page.locator('html').getAttribute('lang')).toBe(look.language)
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(look.language)
 })

@@ -76,7 +76,7 @@ test('who is disabled is out at the next request', async () => {
   await page.locator('.chip', { hasText: 'Disabilitato da un amministratore' }).waitFor()
   await other.page.reload()
   await other.page.waitForURL('**/login')
-  expect(await other.page.evaluate(() => sessionStorage.getItem('molo.session'))).toBeNull()
+  await expect.poll(() => other.page.evaluate(() => sessionStorage.getItem('molo.session'))).toBeNull()
 })
 
 test('roles are given by keyboard, cloned after a look at the difference, and work at the next request', async () => {
@@ -86,7 +86,7 @@ test('roles are given by keyboard, cloned after a look at the difference, and wo
       const { token } = JSON.parse(sessionStorage.getItem('molo.session')!) as { token: string }
       return (await fetch('/api/system/Roles', { headers: { authorization: `Bearer ${token}` } })).status
     })
-  expect(await vessels()).toBe(403)
+  await expect.poll(() => vessels()).toBe(403)
 
   const { page } = await visit({ as: administrator, at: `/system/UserRoles?text=${hansen.username}` })
   const box = page.getByRole('checkbox', { name: `AUDITOR for ${hansen.name}` })
@@ -96,7 +96,7 @@ test('roles are given by keyboard, cloned after a look at the difference, and wo
   await dirtyBar(page).getByText('1 change').waitFor()
   await page.keyboard.press('Control+S')
   await page.getByRole('status').filter({ hasText: 'Roles given: 1, taken: 0' }).waitFor()
-  expect(await vessels()).toBe(200)
+  await expect.poll(() => vessels()).toBe(200)
 
   await page.getByRole('button', { name: 'Clone roles from a user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Take over all roles of another user' })
@@ -111,10 +111,10 @@ test('roles are given by keyboard, cloned after a look at the difference, and wo
   await difference.getByText('1 role is taken away').waitFor()
   await difference.getByText('AUDITOR').waitFor()
   await accessible(page, 'the difference between two users')
-  expect(await vessels()).toBe(200)
+  await expect.poll(() => vessels()).toBe(200)
   await dialog.getByRole('button', { name: 'Apply 1 change' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await vessels()).toBe(403)
+  await expect.poll(() => vessels()).toBe(403)
 })
 
 test('a setting and a role are changed, and the log says from what to what, in both languages', async () => {
@@ -140,8 +140,8 @@ test('a setting and a role are changed, and the log says from what to what, in b
   await page.goto('/system/Logs?object=roles')
   const line = page.getByRole('region', { name: 'Logs' }).locator('.log-line').first()
   await line.getByText('Oil accountant of the day').waitFor()
-  expect(await line.textContent()).toContain('Ada Fontana')
-  expect(await line.locator('del').textContent()).toBe('Oil accountant')
+  await expect.poll(() => line.textContent()).toContain('Ada Fontana')
+  await expect.poll(() => line.locator('del').textContent()).toBe('Oil accountant')
   await accessible(page, 'the log of changes')
 
   const italian = await visit({

@@ -23,8 +23,8 @@ test('a fiscal role takes two people: one asks with a reason, another reads it a
   await first.page.getByRole('status').filter({ hasText: 'Waiting for a second person: 1' }).waitFor()
   const own = first.page.getByRole('region', { name: 'Waiting for a second person' })
   await own.getByRole('button', { name: 'Take back' }).waitFor()
-  expect(await own.getByRole('button', { name: 'Give', exact: true }).count()).toBe(0)
-  expect(await box.isChecked()).toBe(false)
+  await expect.poll(() => own.getByRole('button', { name: 'Give', exact: true }).count()).toBe(0)
+  await expect.poll(() => box.isChecked()).toBe(false)
 
   const other = await visit({ as: second, at: '/system/UserRoles', language: 'it', scheme: 'dark', width: 1091 })
   const waiting = other.page.getByRole('region', { name: 'In attesa di una seconda persona' })

@@ -112,7 +112,7 @@ test.each(['en', 'it'] as const)(
     await accessible(page, 'the saved record')
     await press('Alt+ArrowLeft')
     await page.getByText(filled(text.list.rows_other, { shown: young.length })).waitFor()
-    expect(new URL(page.url()).searchParams.get('sort')).toBe('-name')
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-name')
     await expect.poll(() => cellText(cell(page, 'draught'))).toBe(wanted)
   },
   400_000,

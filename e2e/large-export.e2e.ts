@@ -21,7 +21,7 @@ test('a large export shows how far it is, goes on while its user is elsewhere, a
     await start.click()
     await run.getByRole('progressbar', { name: 'Progress' }).waitFor()
     await run.getByText(`of ${added.toLocaleString('en')}`).waitFor()
-    expect(await start.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true')
     await page.goto('/')
     await page.getByRole('region', { name: 'Waiting for you' }).waitFor()
   })

@@ -43,7 +43,7 @@ test('a large file is checked in the background, its bad rows are downloaded, an
 
   const dialog = page.getByRole('dialog')
   const first = dialog.getByRole('row').nth(1)
-  expect(await first.textContent()).toMatch(/^9\D.*The check digit of the IMO number is wrong/)
+  await expect.poll(() => first.textContent()).toMatch(/^9\D.*The check digit of the IMO number is wrong/)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'The 50 refused rows as a workbook' }).click(),
@@ -55,7 +55,7 @@ test('a large file is checked in the background, its bad rows are downloaded, an
 
   await dialog.getByRole('radio', { name: 'All or nothing: import only if every row is good' }).check()
   const take = dialog.getByRole('button', { name: 'Import 4950 records' })
-  expect(await take.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => take.getAttribute('aria-disabled')).toBe('true')
   await dialog.getByRole('radio', { name: 'Import the valid rows only' }).check()
   await take.click()
   await run.getByText('4,950 rows imported, 50 refused.').waitFor()

@@ -36,7 +36,7 @@ test('a menu reordered by pointer and by keyboard is what another user sees, at 
   await expect.poll(() => home.getAttribute('aria-level')).toBe('2')
   await admin.keyboard.press('Control+ArrowLeft')
   await expect.poll(() => home.getAttribute('aria-level')).toBe('1')
-  expect(await home.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => home.evaluate((element) => element === document.activeElement)).toBe(true)
   await admin.keyboard.press('Control+s')
   await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['Pontile e navi', 'Home'])
 
@@ -68,9 +68,9 @@ test('an entry to another site is added in both languages, refused without them,
 
   const link = other.getByRole('link', { name: 'Meteo' })
   await link.waitFor()
-  expect(await link.getAttribute('href')).toBe('https://weather.example/port')
-  expect(await link.getAttribute('target')).toBe('_blank')
-  expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+  await expect.poll(() => link.getAttribute('href')).toBe('https://weather.example/port')
+  await expect.poll(() => link.getAttribute('target')).toBe('_blank')
+  await expect.poll(() => link.getAttribute('rel')).toBe('noopener noreferrer')
 
   await entry(admin, 'Weather').focus()
   await admin.keyboard.press('Delete')
@@ -89,14 +89,14 @@ test('unsaved changes of the menu survive a reload, and the preview shows them f
   await entry(page, 'Start').waitFor()
   await button(page, 'Discard').last().click()
   await entry(page, 'Home').waitFor()
-  expect(await page.getByRole('region', { name: 'Changes not saved' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('region', { name: 'Changes not saved' }).count()).toBe(0)
 })
 
 test('a cell of the matrix counts at the next thing the other user does; why a button is grey is read by focus', async () => {
   const other = (await visit({ as: planner, at: '/master-data/Vessels' })).page
   const create = button(other, 'New')
   await tabTo(other, create)
-  expect(await create.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
   await other
     .getByRole('tooltip')
     .filter({
@@ -133,7 +133,7 @@ test('a cell of the matrix counts at the next thing the other user does; why a b
 test('the access page says what is missing and who can grant it', async () => {
   const { page } = await visit({ as: planner, at: '/menu-configuration', language: 'it' })
   await page.getByText('Manca il permesso «Consultare» su «Configurazione menu».', { exact: false }).waitFor()
-  expect(await page.getByRole('main').textContent()).toContain('Può concederlo: Ada Fontana o Giorgio Riva.')
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('Può concederlo: Ada Fontana o Giorgio Riva.')
 })
 
 test.each([
@@ -157,13 +157,13 @@ test.each([
   // Some hundred lines, of which only those on the screen are there; the arrows reach all of them.
   const rows = await page.getByRole('grid').getAttribute('aria-rowcount')
   expect(Number(rows)).toBeGreaterThan(600)
-  expect(await page.getByRole('row').count()).toBeLessThan(60)
+  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(60)
   await page.getByRole('gridcell').nth(1).focus()
   const here = page.locator('[role="row"]:has([role="gridcell"]:focus)')
   for (let pages = 0; pages < 300 && (await here.getAttribute('aria-rowindex')) !== rows; pages++) {
     await page.keyboard.press('PageDown')
   }
-  expect(await here.getAttribute('aria-rowindex')).toBe(rows)
+  await expect.poll(() => here.getAttribute('aria-rowindex')).toBe(rows)
   await button(page, text.matrix.column.replace('{{role}}', 'CUSTOMS')).click()
   await page.getByRole('menuitem', { name: text.matrix.copyFrom }).waitFor()
   await accessible(page, 'what can be done with a column')

@@ -38,7 +38,7 @@ describe('favourites', () => {
       const text = words[language]
       const { page } = await visit({ as: steward, language })
       await page.getByText(text.home.noFavourites).waitFor()
-      expect(await button(page, text.favourite.add).count()).toBe(0)
+      await expect.poll(() => button(page, text.favourite.add).count()).toBe(0)
       await starPage(page, vesselsPath, text)
       await starPage(page, portsPath, text)
 
@@ -74,7 +74,7 @@ describe('favourites', () => {
     const links = (page: Page) => page.getByRole('region', { name: 'Favourites' }).getByRole('link')
     await links(second.page).getByText('Vessels').waitFor()
     await other.page.getByText(en.home.noFavourites).waitFor()
-    expect(await links(other.page).count()).toBe(0)
+    await expect.poll(() => links(other.page).count()).toBe(0)
   })
 
   test('starred in two windows at the same time are both kept', async () => {
@@ -124,7 +124,7 @@ describe('recent pages', () => {
     await page.goto('/')
     await page.getByRole('region', { name: 'Recent pages' }).getByRole('link', { name: 'Vessels' }).click()
     await page.getByRole('gridcell', { name: 'CAPE ORSINO' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('name')).toBe('CAPE ORSINO')
+    await expect.poll(() => new URL(page.url()).searchParams.get('name')).toBe('CAPE ORSINO')
   })
 })
 
@@ -158,7 +158,7 @@ test.each([
   const waiting = page.getByRole('region', { name: text.home.waiting })
   await waiting.getByText(text.home.draft).waitFor()
   await accessible(page, 'the home page with something waiting')
-  expect(await waiting.getByRole('link', { name: /CAPE ORSINO/ }).count()).toBe(1)
+  await expect.poll(() => waiting.getByRole('link', { name: /CAPE ORSINO/ }).count()).toBe(1)
   await waiting.getByRole('button', { name: /CAPE ORSINO/ }).click()
   await waiting.getByRole('link', { name: /CAPE ORSINO/ }).waitFor({ state: 'hidden' })
 
@@ -168,7 +168,7 @@ test.each([
   await notify(page, steward, subject)
   await waiting.getByRole('link', { name: subject, exact: true }).click()
   await page.getByRole('dialog', { name: subject, exact: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/notifications')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/notifications')
   await page.keyboard.press('Escape')
   const readAll = page.getByRole('button', { name: text.notification.markAllRead }).first()
   await readAll.click()
@@ -194,7 +194,7 @@ describe('settings', () => {
     }
     const second = await visit({ as: steward })
     await second.page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Anagrafiche' }).waitFor()
-    expect(await second.page.locator('html').getAttribute('lang')).toBe('it')
+    await expect.poll(() => second.page.locator('html').getAttribute('lang')).toBe('it')
     await expect.poll(() => second.page.locator('html').getAttribute('data-density')).toBe('comfortable')
     await second.page.getByRole('textbox', { name: 'Filtra il menu' }).waitFor({ state: 'hidden' })
   })

@@ -42,14 +42,14 @@ describe('the menu', () => {
     await page.getByText('No entry matches').waitFor()
     await filter.press('Escape')
     await menu(page).getByRole('link', { name: 'Home' }).waitFor()
-    expect(await filter.inputValue()).toBe('')
+    await expect.poll(() => filter.inputValue()).toBe('')
   })
 
   test('is static, overlay or horizontal, remembered over a reload', async () => {
     const { page } = await visit({ as: steward, at: '/master-data/Vessels' })
-    expect(await menu(page).getByRole('link', { name: 'Vessels', exact: true }).getAttribute('aria-current')).toBe(
-      'page',
-    )
+    await expect
+      .poll(() => menu(page).getByRole('link', { name: 'Vessels', exact: true }).getAttribute('aria-current'))
+      .toBe('page')
 
     let settings = await openSettings(page)
     await settings.choose('Menu type', 'Overlay')
@@ -85,7 +85,9 @@ describe('the menu', () => {
     await over.getByRole('link', { name: 'Vessels', exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await over.waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open the menu')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Open the menu')
   })
 })
 
@@ -101,12 +103,12 @@ describe('the settings', () => {
     await page.getByRole('gridcell', { name: '115.357' }).waitFor()
     await menu(page).getByRole('button', { name: 'Anagrafiche' }).waitFor()
     await page.getByText('40 righe').waitFor()
-    expect(await page.title()).toBe('Navi · Molo')
-    expect(await page.locator('html').getAttribute('lang')).toBe('it')
+    await expect.poll(() => page.title()).toBe('Navi · Molo')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
     await language.selectOption('English')
     await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
     await page.getByRole('gridcell', { name: '115,357' }).waitFor()
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await expect.poll(() => page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await language.selectOption('Italiano')
     await page.reload()
     await page.getByRole('heading', { name: 'Navi' }).waitFor()
@@ -127,8 +129,8 @@ describe('the settings', () => {
     await settings.choose('Colour scheme', 'Dark')
     await question.getByRole('button', { name: 'Reload' }).click()
     await page.getByText(/Draft from \d\d:\d\d restored/).waitFor()
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('CAPE ORSINO II')
-    expect(await background()).not.toBe(light)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('CAPE ORSINO II')
+    await expect.poll(() => background()).not.toBe(light)
     await page.getByRole('region', { name: 'Changes not saved' }).getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('button', { name: 'Edit' }).waitFor()
   })
@@ -159,7 +161,7 @@ describe('addresses', () => {
   ])('%s shows its text in the shell, with the way home', async (path, title, text) => {
     const { page } = await visit({ as: steward, at: path })
     await page.getByRole('heading', { name: title }).waitFor()
-    expect(await page.getByRole('main').textContent()).toContain(text)
+    await expect.poll(() => page.getByRole('main').textContent()).toContain(text)
     await menu(page).waitFor()
     await page.getByRole('link', { name: 'Back to the home page' }).click()
     await page.getByRole('heading', { name: /Omar/ }).waitFor()
@@ -168,7 +170,7 @@ describe('addresses', () => {
   test('lead to the access page without the permission, and to not found without the record', async () => {
     const { page } = await visit({ as: tankOperator, at: '/master-data/Vessels' })
     await page.getByRole('heading', { name: 'ACCESS DENIED' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/access')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/access')
 
     const other = await visit({ as: steward, at: '/master-data/NoSuchRegistry' })
     await other.page.getByRole('heading', { name: 'Not found' }).waitFor()
@@ -188,7 +190,7 @@ describe('addresses', () => {
     await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('heading', { name: /Omar/ }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   })
 })
 
@@ -198,7 +200,7 @@ test('the question mark lists the shortcuts of the screen', async () => {
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts of this screen' })
   await dialog.waitFor()
-  expect(await dialog.textContent()).toContain('New vessel')
+  await expect.poll(() => dialog.textContent()).toContain('New vessel')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await page.keyboard.press('Alt+n')

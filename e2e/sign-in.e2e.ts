@@ -25,12 +25,12 @@ describe.each(['en', 'it'] as const)('the login page in %s', (language) => {
     await fillCredentials(page, steward.username, 'not my password')
     await page.getByRole('button', { name: submit }).click()
     await page.getByRole('alert').filter({ hasText: refused[language] }).waitFor()
-    expect(await page.getByLabel(words[language].username).inputValue()).toBe(steward.username)
+    await expect.poll(() => page.getByLabel(words[language].username).inputValue()).toBe(steward.username)
 
     await fillCredentials(page, steward.username, demoPassword)
     await page.getByRole('button', { name: submit }).click()
     await page.getByRole('button', { name: steward.name }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   })
 
   test('says what is missing without asking the server, and shows and hides the password', async () => {
@@ -43,13 +43,13 @@ describe.each(['en', 'it'] as const)('the login page in %s', (language) => {
 
     const password = page.getByLabel('Password', { exact: true })
     await password.fill('visible')
-    expect(await password.getAttribute('type')).toBe('password')
+    await expect.poll(() => password.getAttribute('type')).toBe('password')
     const toggle = page.getByRole('button', { name: show })
     await toggle.click()
     await expect.poll(() => password.getAttribute('type')).toBe('text')
     await toggle.click()
     await expect.poll(() => password.getAttribute('type')).toBe('password')
-    expect(await password.inputValue()).toBe('visible')
+    await expect.poll(() => password.inputValue()).toBe('visible')
   })
 })
 
@@ -58,8 +58,8 @@ test('the login page changes its language at once and keeps what was typed', asy
   await page.getByLabel('Username').fill('somebody')
   await page.getByLabel('Language').selectOption('Italiano')
   await page.getByRole('heading', { name: 'Accedi' }).waitFor()
-  expect(await page.getByLabel('Nome utente').inputValue()).toBe('somebody')
-  expect(await page.locator('html').getAttribute('lang')).toBe('it')
+  await expect.poll(() => page.getByLabel('Nome utente').inputValue()).toBe('somebody')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
   await page.getByLabel('Lingua').selectOption('English')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
@@ -70,14 +70,14 @@ test('an address asked for before signing in is where signing in leads; Enter is
   await fillCredentials(page, steward.username, demoPassword)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
-  expect(page.url()).toContain('yearOfBuilt.from=2015')
+  await expect.poll(() => page.url()).toContain('yearOfBuilt.from=2015')
 })
 
 test('whoever is signed in is led away from the login page', async () => {
   const { page } = await visit({ as: steward })
   await page.goto('/login')
   await page.getByRole('heading', { name: /Omar/ }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
 
 test('a second tab takes over the session of the first, and both end together', async () => {

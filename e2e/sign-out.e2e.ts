@@ -39,7 +39,7 @@ test('logging out asks for what was typed and not saved, and leaves only layout 
   await question.getByText('PELAGOS BRIDGE').waitFor()
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await question.waitFor({ state: 'hidden' })
-  expect(await drafts(second)).toHaveLength(1)
+  await expect.poll(() => drafts(second)).toHaveLength(1)
 
   await logOut(second, scheduler.name)
   await question.getByRole('button', { name: 'Log out and discard' }).click()
@@ -64,5 +64,5 @@ test('a session that was lost keeps what was typed', async () => {
   await endSessionsOf(steward)
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  expect(await drafts(page)).toHaveLength(1)
+  await expect.poll(() => drafts(page)).toHaveLength(1)
 })

@@ -71,7 +71,7 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   await accessible(operator, 'why a figure is what it is')
   await chief.goto('/stock-management/manual-edit-log?tank=N402')
   const logged = chief.getByRole('row', { name: /4,123,456 kg/ }).first()
-  expect(await logged.textContent()).toContain('Dip by hand, the gauge was out of order')
+  await expect.poll(() => logged.textContent()).toContain('Dip by hand, the gauge was out of order')
 })
 
 test.each([
@@ -95,9 +95,9 @@ test.each([
   await page.goto('/product-stock?plant=S&product=BI-HVO')
   const unmeasured = page.getByRole('row', { name: /BI-HVO/ })
   await unmeasured.getByText(text.product.unmeasured, { exact: true }).waitFor()
-  expect(await unmeasured.getByRole('cell').allTextContents()).toContain(
-    `1 (${text.summary.missing_one.replace('{{count}}', '1')})`,
-  )
+  await expect
+    .poll(() => unmeasured.getByRole('cell').allTextContents())
+    .toContain(`1 (${text.summary.missing_one.replace('{{count}}', '1')})`)
   // The same screen from both of its places in the menu.
   for (const path of ['/stock-management/daily-locked', '/stock/LockedAsset']) {
     await page.goto(path)

@@ -85,12 +85,13 @@ test('two readings become what was moved, and two saved calculations stand side 
     await input(page, `${side}liquidTemperature`).fill('20')
     await input(page, `${side}density15`).fill('0.85')
   }
-  const moved = await page.locator('.figures').first().textContent()
-  expect(moved).toMatch(/-[\d,]{8,}kg/)
+  const figures = page.locator('.figures').first()
+  await expect.poll(() => figures.textContent()).toMatch(/-[\d,]{8,}kg/)
+  const moved = await figures.textContent()
   await accessible(page, 'a movement')
   await page.getByRole('button', { name: words.en.save, exact: true }).click()
   await page.waitForURL(/id=/)
-  await expect.poll(() => page.locator('.figures').first().textContent()).toBe(moved)
+  await expect.poll(() => figures.textContent()).toBe(moved)
 
   await page.goto('/tank-calculator?tank=S102&tab=discharge')
   await input(page, 'reading').fill('9000')
@@ -157,17 +158,17 @@ test.each([
   await accessible(page, 'the question about a shorter table', '[role="dialog"]')
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  expect(await cell(`${there - 1}.level`).count()).toBe(1)
+  await expect.poll(() => cell(`${there - 1}.level`).count()).toBe(1)
   await paste(table.slice(0, 5))
   await question.getByRole('button', { name: replace, exact: true }).click()
   await cell('5.level').waitFor({ state: 'detached' })
-  expect(await cell('4.level').inputValue()).toBe(figure(400, 0))
+  await expect.poll(() => cell('4.level').inputValue()).toBe(figure(400, 0))
   // A longer one has nothing to ask.
   await paste(table)
   await cell('156.level').waitFor()
   await cell('124.volume').click()
-  expect(await cell('123.volume').inputValue()).toBe(figure(20_441.1, 3))
-  expect(await cell('0.volume').inputValue()).toBe(figure(bottom, 3))
+  await expect.poll(() => cell('123.volume').inputValue()).toBe(figure(20_441.1, 3))
+  await expect.poll(() => cell('0.volume').inputValue()).toBe(figure(bottom, 3))
   await accessible(page, 'a pasted calibration table')
   await page.getByRole('button', { name: shell.ui.save, exact: true }).click()
   await page.getByRole('button', { name: shell.action.edit, exact: true }).waitFor()
@@ -226,7 +227,7 @@ test.each([
       const step = page.locator('.calc-trace summary').filter({ has: page.getByText(name, { exact: true }) })
       await step.first().click()
       const said = step.first().locator('.trace-value')
-      expect(await said.textContent(), symbol).toBe([inLanguage(amount!), ...unit].join(' '))
+      await expect.poll(() => said.textContent(), { message: symbol }).toBe([inLanguage(amount!), ...unit].join(' '))
     }
   }
   const measure = async (readings: Record<string, string>) => {

@@ -93,9 +93,9 @@ test('a gauge that stands still during an operation is frozen everywhere, and ta
   const { page } = await visit({ as: administrator, at: '/tank-farm' })
   await expect.poll(() => stateOf(page, pumped)).toBe('frozen')
   // Others stand as still, and nobody is told: nothing says that they should move.
-  expect(await stateOf(page, resting)).toBe('normal')
+  await expect.poll(() => stateOf(page, resting)).toBe('normal')
   const since = /frozen since \d\d:\d\d/
-  expect(await tank(page, pumped).getAttribute('title')).toMatch(since)
+  await expect.poll(() => tank(page, pumped).getAttribute('title')).toMatch(since)
   await page.keyboard.press('g')
   await page.locator(`.farm-table tr[data-tank="${pumped}"]`).getByText(since).waitFor()
   await page.keyboard.press('g')
@@ -111,7 +111,7 @@ test('a gauge that stands still during an operation is frozen everywhere, and ta
   await page.locator('.take-from-plant').getByText(since).waitFor()
   await page.getByRole('button', { name: tanksEn.calculator.fromHistorian, exact: true }).click()
   await expect.poll(() => page.locator('#field-liquidTemperature').inputValue()).not.toBe('')
-  expect(await page.locator('#field-reading').inputValue()).toBe('')
+  await expect.poll(() => page.locator('#field-reading').inputValue()).toBe('')
 })
 
 test('in Italian, dark and narrow, a stale tank says so', async () => {
@@ -133,7 +133,7 @@ test('the calculator takes what gauges and lab know, leaves out a stale gauge, a
   await press(words.fromHistorian)
   await expect.poll(() => input('reading').inputValue()).not.toBe('')
   expect(Math.abs((await shown('reading')) - gaugesAt('S105', Date.now()).level)).toBeLessThan(50)
-  expect(await shown('liquidTemperature')).toBe(33.3)
+  await expect.poll(() => shown('liquidTemperature')).toBe(33.3)
   await press(words.fromLab)
   await expect.poll(() => input('density15').inputValue()).toMatch(/^0\.\d{4}/)
 
@@ -150,5 +150,5 @@ test('the calculator takes what gauges and lab know, leaves out a stale gauge, a
   await accessible(page, 'the process data')
   await press(words.useAll)
   await expect.poll(() => input('liquidTemperature').inputValue()).not.toBe('')
-  expect(await input('reading').inputValue()).toBe('')
+  await expect.poll(() => input('reading').inputValue()).toBe('')
 })

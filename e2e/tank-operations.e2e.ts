@@ -93,7 +93,7 @@ test.each([
     // All negative: the question comes by itself, with the figures before and after.
     const question = page.getByRole('dialog')
     await question.getByText(text.ask.switch.title).waitFor()
-    expect(await question.textContent()).toMatch(/-\d/)
+    await expect.poll(() => question.textContent()).toMatch(/-\d/)
     await accessible(page, 'the question about switching')
     await confirm(text.ask.switch.go)
     await expect.poll(() => input(page, 'direction').inputValue()).toBe(text.choice.direction.sender)

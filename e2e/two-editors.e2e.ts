@@ -26,7 +26,7 @@ async function bothEdit(
   await two.page.getByText(`${scheduler.name} has changed this record in the meantime.`).waitFor()
   for (const [label, value] of Object.entries(second)) {
     // Digits are grouped when a field is left.
-    expect((await field(two.page, label).inputValue()).replaceAll(',', '')).toBe(value)
+    await expect.poll(async () => (await field(two.page, label).inputValue()).replaceAll(',', '')).toBe(value)
   }
   await save(two.page)
   const panel = two.page.getByRole('dialog', { name: `${scheduler.name} changed this record while you were editing` })
@@ -43,14 +43,14 @@ test('changes of different fields are merged, and both stay', async () => {
     'light',
   )
   await panel.getByText('You changed different fields, so both changes can stay.').waitFor()
-  expect(await panel.getByRole('radio').count()).toBe(0)
+  await expect.poll(() => panel.getByRole('radio').count()).toBe(0)
   await panel.getByRole('button', { name: 'Save the merged record' }).click()
   await panel.waitFor({ state: 'hidden' })
   await expect.poll(() => shown(two, 'Draught')).toBe('15.00 m')
-  expect(await shown(two, 'Net tonnage')).toBe('35,800')
+  await expect.poll(() => shown(two, 'Net tonnage')).toBe('35,800')
   // The first one, who only reads by now, follows without a reload.
   await expect.poll(() => shown(one, 'Year built')).toBe('2012')
-  expect(await shown(one, 'Net tonnage')).toBe('35,800')
+  await expect.poll(() => shown(one, 'Net tonnage')).toBe('35,800')
 })
 
 test('of a field that both changed the second one chooses the value, and going back to the form loses nothing', async () => {
@@ -62,19 +62,19 @@ test('of a field that both changed the second one chooses the value, and going b
   )
   await panel.getByText('One field was changed by both of you: choose which value stays.').waitFor()
   const line = panel.getByRole('row').filter({ hasText: 'Deadweight' })
-  expect(await line.textContent()).toMatch(/49,198.*49,500.*49,300/)
+  await expect.poll(() => line.textContent()).toMatch(/49,198.*49,500.*49,300/)
   await panel.getByRole('button', { name: 'Back to the form' }).click()
   await panel.waitFor({ state: 'hidden' })
   await dirtyBar(two).getByText('2 changes').waitFor()
-  expect(await field(two, 'Length overall').inputValue()).toBe('182.00')
+  await expect.poll(() => field(two, 'Length overall').inputValue()).toBe('182.00')
 
   await save(two)
   await panel.getByRole('radio', { name: 'Deadweight (t): keep the other value, 49,300' }).check()
   await panel.getByRole('button', { name: 'Save the merged record' }).click()
   await panel.waitFor({ state: 'hidden' })
   await expect.poll(() => shown(two, 'Length overall')).toBe('182.00 m')
-  expect(await shown(two, 'Deadweight')).toBe('49,300 t')
-  expect(await shown(two, 'Year built')).toBe('2011')
+  await expect.poll(() => shown(two, 'Deadweight')).toBe('49,300 t')
+  await expect.poll(() => shown(two, 'Year built')).toBe('2011')
   await expect.poll(() => shown(one, 'Length overall')).toBe('182.00 m')
 })
 
@@ -89,5 +89,5 @@ test('a change in one browser appears in the list of the other without a reload'
   await save(editor.page)
   await editor.page.getByText('Item updated').waitFor()
   await row(watcher.page, 'BALTIC FENNEL').getByText('37,999').waitFor()
-  expect(await row(watcher.page, 'BALTIC FENNEL').textContent()).toContain('3725015')
+  await expect.poll(() => row(watcher.page, 'BALTIC FENNEL').textContent()).toContain('3725015')
 })

@@ -29,14 +29,13 @@ test('a change is saved, shown and remembered with its old and its new value', a
   await page.getByText('2 changes').waitFor()
   await page.keyboard.press('Control+s')
   await page.getByText('Item updated').waitFor()
-  expect(await shown(page, 'Deadweight')).toBe('117,700 t')
-  expect(await dirtyBar(page).count()).toBe(0)
+  await expect.poll(() => shown(page, 'Deadweight')).toBe('117,700 t')
+  await expect.poll(() => dirtyBar(page).count()).toBe(0)
 
   const newest = history(page).first()
   await newest.getByText('Omar Bruno').waitFor()
-  const entry = (await newest.textContent()) ?? ''
-  expect(entry).toMatch(/Year built\s*2017\D*2016/)
-  expect(entry).toMatch(/Deadweight\s*117,631\D*117,700/)
+  await expect.poll(() => newest.textContent()).toMatch(/Year built\s*2017\D*2016/)
+  await expect.poll(() => newest.textContent()).toMatch(/Deadweight\s*117,631\D*117,700/)
 
   await page.getByRole('button', { name: 'History of Year built' }).click()
   await page.getByRole('heading', { name: 'History of Year built' }).waitFor()
@@ -53,7 +52,7 @@ test('what is wrong is said at the field, in Italian, and goes away when it is p
   await page.keyboard.press('Control+s')
   const message = 'La cifra di controllo del numero IMO è errata: ricontrolla il numero sui documenti della nave'
   await page.getByText(message).waitFor()
-  expect(await field(page, 'Numero IMO').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field(page, 'Numero IMO').getAttribute('aria-invalid')).toBe('true')
   await fillFields(page, { 'Numero IMO': '9074729', 'Stazza lorda': '500', 'Stazza netta': '600' })
   await page.getByText(message).waitFor({ state: 'hidden' })
   await page.getByText('La stazza netta non può superare la stazza lorda').waitFor()
@@ -80,7 +79,7 @@ test('a vessel is created, is refused a second time, and is deleted after a ques
   await choose(page, 'Flag', 'MT')
   await save(page)
   await page.getByText('There is already a record with this').first().waitFor()
-  expect(await field(page, 'Name').inputValue()).toBe('ZEPHYR TWICE')
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('ZEPHYR TWICE')
   await dirtyBar(page).getByRole('button', { name: 'Discard' }).click()
 
   await page.goto(address)
@@ -105,7 +104,7 @@ test('leaving with changes asks first; staying keeps them', async () => {
   await question.getByText('One change is not saved.').waitFor()
   await question.getByRole('button', { name: 'Stay' }).click()
   await question.waitFor({ state: 'hidden' })
-  expect(await field(page, 'Draught').inputValue()).toBe('11.40')
+  await expect.poll(() => field(page, 'Draught').inputValue()).toBe('11.40')
   await page.getByRole('link', { name: 'Home' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('heading', { name: /Omar/ }).waitFor()
@@ -128,7 +127,7 @@ test('whoever may only look sees the buttons, cannot use them, and reads why wit
     ],
   ] as const) {
     const button = page.getByRole('button', { name, exact: true })
-    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
     await tabTo(page, button)
     await page
       .getByRole('tooltip')
@@ -136,8 +135,8 @@ test('whoever may only look sees the buttons, cannot use them, and reads why wit
       .waitFor()
     await page.keyboard.press('Enter')
   }
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').getByRole('textbox').count()).toBe(0)
   await history(page).getByText('created').waitFor()
 })
 
@@ -153,10 +152,10 @@ test('what was typed when the session died is there after signing in again', asy
   await page.keyboard.press('Enter')
   await page.getByText(/Draft from \d\d:\d\d restored/).waitFor()
   await page.getByText('2 changes').waitFor()
-  expect(await field(page, 'Name').inputValue()).toBe('CALA MIRTO SECONDA')
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('CALA MIRTO SECONDA')
   await save(page)
   await page.getByText('Item updated').waitFor()
   await page.reload()
   await expect.poll(() => shown(page, 'Length overall')).toBe('186.10 m')
-  expect(await page.getByText(/Draft from/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/Draft from/).count()).toBe(0)
 })

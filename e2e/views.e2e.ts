@@ -125,13 +125,17 @@ test('a view made with the keyboard and shared with a role opens the same for a 
   const colleague = await visit({ as: otherTrader, at: address, language: 'it' })
   await selector(colleague.page, 'Vista: Young tankers').waitFor()
   await expect.poll(() => shown(colleague.page)).toEqual(saved)
-  expect(parametersOf(colleague.page)).toEqual({
-    view: link.searchParams.get('view'),
-    'yearOfBuilt.from': '2015',
-    sort: '-name',
-  })
-  expect(await colleague.page.getByRole('textbox', { name: 'Anno di costruzione da' }).inputValue()).toBe('2015')
-  expect(await colleague.page.getByText('Modificata', { exact: true }).count()).toBe(0)
+  await expect
+    .poll(() => parametersOf(colleague.page))
+    .toEqual({
+      view: link.searchParams.get('view'),
+      'yearOfBuilt.from': '2015',
+      sort: '-name',
+    })
+  await expect
+    .poll(() => colleague.page.getByRole('textbox', { name: 'Anno di costruzione da' }).inputValue())
+    .toBe('2015')
+  await expect.poll(() => colleague.page.getByText('Modificata', { exact: true }).count()).toBe(0)
 
   // What the colleague changes stays the colleague's, until it is saved or taken back.
   await hideColumn(colleague.page, it as never, vesselsIt.field.isBunkerBarge)
@@ -153,10 +157,10 @@ test('a view made with the keyboard and shared with a role opens the same for a 
   await tabTo(outsider.page, notice.getByRole('button', { name: 'Go on with Standard' }))
   await outsider.page.keyboard.press('Enter')
   await notice.waitFor({ state: 'hidden' })
-  expect(new URL(outsider.page.url()).search).toBe('')
+  await expect.poll(() => new URL(outsider.page.url()).search).toBe('')
   await outsider.page.keyboard.press('Alt+v')
   await outsider.page.getByRole('menuitemradio', { name: 'Standard' }).waitFor()
-  expect(await outsider.page.getByRole('menuitemradio', { name: 'Young tankers' }).count()).toBe(0)
+  await expect.poll(() => outsider.page.getByRole('menuitemradio', { name: 'Young tankers' }).count()).toBe(0)
 })
 
 test('a view opens first where the user wants it so, keeps a cleared filter cleared, and Standard is there again', async () => {
@@ -174,12 +178,12 @@ test('a view opens first where the user wants it so, keeps a cleared filter clea
   await openFromMenu()
   await selector(page, 'View: Barges').waitFor()
   await expect.poll(() => namesShown(page)).toEqual(['BETTOLINA PRIMA', 'BETTOLINA SECONDA'])
-  expect(parametersOf(page)).toEqual({ view: id, isBunkerBarge: 'true' })
-  expect(await page.getByText('Filters restored from your last visit').count()).toBe(0)
+  await expect.poll(() => parametersOf(page)).toEqual({ view: id, isBunkerBarge: 'true' })
+  await expect.poll(() => page.getByText('Filters restored from your last visit').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByText(`${vessels.length} rows`).waitFor()
-  expect(parametersOf(page)).toEqual({ view: id, isBunkerBarge: '' })
+  await expect.poll(() => parametersOf(page)).toEqual({ view: id, isBunkerBarge: '' })
   await page.reload()
   await page.getByText(`${vessels.length} rows`).waitFor()
   await page.getByText('Modified', { exact: true }).waitFor()
@@ -187,9 +191,9 @@ test('a view opens first where the user wants it so, keeps a cleared filter clea
   await page.keyboard.press('Alt+v')
   await page.getByRole('menuitemradio', { name: 'Standard' }).click()
   await selector(page, 'View: Standard').waitFor()
-  expect(parametersOf(page)).toEqual({ view: 'standard' })
+  await expect.poll(() => parametersOf(page)).toEqual({ view: 'standard' })
   await page.keyboard.press('Alt+v')
-  expect(await page.getByRole('menuitem', { name: 'Delete the view' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Delete the view' }).count()).toBe(0)
   await page.getByRole('menuitemradio', { name: /^Barges/ }).click()
   await selector(page, 'View: Barges').waitFor()
 
@@ -204,7 +208,7 @@ test('a view opens first where the user wants it so, keeps a cleared filter clea
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the view' }).click()
   await selector(page, 'View: Standard').waitFor()
   await page.getByText(`${vessels.length} rows`).waitFor()
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 test('a view for everyone is read by all and changed by its owner', async () => {
@@ -216,18 +220,18 @@ test('a view for everyone is read by all and changed by its owner', async () => 
   await reader.getByText('Modified', { exact: true }).waitFor()
   await reader.keyboard.press('Alt+v')
   const entry = reader.getByRole('menuitem', { name: 'Save changes' })
-  expect(await entry.textContent()).toContain('Only Omar Bruno can change this view.')
-  expect(await entry.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => entry.textContent()).toContain('Only Omar Bruno can change this view.')
+  await expect.poll(() => entry.getAttribute('aria-disabled')).toBe('true')
   await takeEntry(reader, 'Save changes')
   await takeEntry(reader, 'Save as new view')
   const dialog = reader.getByRole('dialog', { name: 'Save as a new view' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
-  expect(await dialog.getByRole('radio').count()).toBe(1)
+  await expect.poll(() => dialog.getByRole('radio').count()).toBe(1)
   await reader.keyboard.press('Enter')
   await selector(reader, 'View: Mine').waitFor()
   await page.reload()
   await page.getByText(`${young.length} rows`).waitFor()
-  expect(await columnsShown(page)).toContain('flagCountryCode')
+  await expect.poll(() => columnsShown(page)).toContain('flagCountryCode')
 })
 
 test('two windows save the same view: the second is asked, and nothing is lost without a word', async () => {
@@ -251,7 +255,7 @@ test('two windows save the same view: the second is asked, and nothing is lost w
   await second.getByText('Modified', { exact: true }).waitFor({ state: 'hidden' })
   await first.goto(`${vesselsPath}?view=${id}`)
   await expect.poll(() => columnsShown(first)).toContain('flagCountryCode')
-  expect(await columnsShown(first)).not.toContain('grossTonnage')
+  await expect.poll(() => columnsShown(first)).not.toContain('grossTonnage')
 })
 
 test.each([

@@ -45,7 +45,11 @@ describe.each(registries.map((registry) => [registry.id as string, registry] as 
   test('has demo rows, and every one of them satisfies its own definition', async () => {
     const rows = await listAll(registry)
     expect(rows.length).toBeGreaterThan(0)
-    const records = await Promise.all(rows.slice(0, 300).map((row) => read(row.id)))
+    // A few at a time: a crowd would wait for connections, which is not what is asked here.
+    const records: Row[] = []
+    for (let from = 0; from < Math.min(rows.length, 300); from += 10) {
+      records.push(...(await Promise.all(rows.slice(from, Math.min(from + 10, 300)).map((row) => read(row.id)))))
+    }
     const batch = records.map((record) => ({ id: record.id, version: record.version, values: input(registry, record) }))
     const answer = await ok(admin.call('POST', `${path}/batch`, { body: { mode: 'preview', rows: batch } }))
     expect(answer.counts).toEqual({ create: 0, update: 0, unchanged: batch.length, refused: 0 })
@@ -138,6 +142,7 @@ describe.each(registries.map((registry) => [registry.id as string, registry] as 
       headers: { ...headers, 'content-type': workbookType, 'idempotency-key': crypto.randomUUID() },
     })
     const { data } = (await answer.json()) as { data: { counts: object; problems: unknown[] } }
+    expect(answer.status, JSON.stringify(data)).toBe(200)
     expect(data.problems).toEqual([])
     expect(data.counts).toEqual({ create: 0, update: 0, unchanged: rows.length, refused: 0 })
   })

@@ -44,10 +44,10 @@ export async function ensureCluster(name: string, { durable = true, settings }: 
 /** Where everything of this cluster lies; the server's user may write there. */
 export const clusterHome = (name: string) => join(clustersFolder(), name)
 
-/** Stops the cluster and deletes its data. */
+/** Stops the cluster and deletes its data: at once, for what it would still write to the disk is thrown away. */
 export async function removeCluster(name: string): Promise<void> {
   const home = clusterHome(name)
-  await stopAt(home)
+  await stopAt(home, 'immediate')
   rmSync(home, { recursive: true, force: true })
 }
 
@@ -123,9 +123,9 @@ async function start(home: string, durable: boolean): Promise<number> {
   throw new Error(`PostgreSQL did not start, see ${log}`, { cause: failure })
 }
 
-async function stopAt(home: string): Promise<boolean> {
+async function stopAt(home: string, mode: 'fast' | 'immediate' = 'fast'): Promise<boolean> {
   if (!(await runningPort(home))) return false
-  runServerProgram(serverOwner(), 'pg_ctl', ['stop', '-w', '-s', '-m', 'fast', '-D', join(home, 'data')])
+  runServerProgram(serverOwner(), 'pg_ctl', ['stop', '-w', '-s', '-m', mode, '-D', join(home, 'data')])
   return true
 }
 

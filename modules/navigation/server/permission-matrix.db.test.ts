@@ -57,7 +57,7 @@ test('a changed cell counts at the next request of the other user, and is in the
   ])
 })
 
-test('all cells of all roles are one save', { timeout: 90_000 }, async () => {
+test('all cells of all roles are one save', async () => {
   const { roles, screens } = await matrix()
   const elements = screens.flatMap((screen) => screen.elements.map(({ element }) => element))
   const victims = new Set(

@@ -111,7 +111,7 @@ test('a historian is read over an encrypted channel only after its certificate w
     own.fingerprint,
   )
   expect(await readThrough(historianWith({ SECURITY: 'sign', CERTIFICATES: ours }))).toMatchObject({ hears: true })
-}, 60_000)
+})
 
 test('another server in its place is refused, one that knows us asks who we are, and one that does not says so', async () => {
   const theirs = join(folder, 'second/trusted/certs')
@@ -135,7 +135,7 @@ test('another server in its place is refused, one that knows us asks who we are,
   await expect(openHistorian(named('molo', { CERTIFICATES: strangers }))).rejects.toThrow(
     `have the one in ${join(strangers, 'own/certs')} trusted there`,
   )
-}, 60_000)
+})
 
 test('a historian that offers no security is refused where it is demanded, however well it is known', async () => {
   await startAs('first', { SIMULATOR_SECURITY: 'none' })
@@ -145,7 +145,7 @@ test('a historian that offers no security is refused where it is demanded, howev
   )
   expect(listened.hasHeard(tag)).toBe(false)
   expect(await readThrough(historianWith({ SECURITY: 'none' }))).toMatchObject({ hears: true })
-}, 60_000)
+})
 
 test('tags are looked for in the namespace that the installation names, and one that is not there is said with those that are', async () => {
   await expect(openHistorian(historianWith({ NAMESPACE: 'urn:other:historian' }))).rejects.toThrow(

@@ -39,7 +39,7 @@ beforeAll(async () => {
       from tanks where code = ${tank}`)
   }
   worker = await startWorkerProcess(server.config, serverModules)
-}, 60_000)
+})
 afterAll(async () => {
   await worker?.stop()
   await plant.kill()
@@ -105,7 +105,7 @@ test('a level that stands still during an operation is frozen and in no figure; 
     )
     .toMatchObject({ 3: 'good' })
   await stream.stop()
-}, 90_000)
+})
 
 test('every gauge is read, the missed hours come from the historian, and hours and days are rolled up', async () => {
   await expect.poll(() => qualityOf('S101'), soon).toBe('good')
@@ -149,7 +149,7 @@ test('every gauge is read, the missed hours come from the historian, and hours a
   const sinceMidnight = chart.at.filter((second: number) => second * 1000 <= at.getTime())
   const firstMinute = Math.max(lastKept.getTime(), Date.parse(chart.from))
   expect(sinceMidnight).toHaveLength((at.getTime() - firstMinute) / 60_000 + 1)
-}, 90_000)
+})
 
 test('a bad or stale gauge is shown as such, has no value in the readings, and comes back', async () => {
   await plant.command('tags', { tag: 'S.S102.LT', fault: 'bad' })
@@ -182,7 +182,7 @@ test('changes reach the screens of the people of the plant, and of nobody else, 
   expect(northern!.heard.length).toBeGreaterThan(0)
   expect(none!.heard).toEqual([])
   for (const stream of streams) await stream.stop()
-}, 60_000)
+})
 
 test('a historian that is killed shows as lost within its limit, and is read again by itself', async () => {
   const before = Date.now()
@@ -194,7 +194,7 @@ test('a historian that is killed shows as lost within its limit, and is read aga
   await expect.poll(() => qualityOf('S101'), { timeout: 40_000, interval: 100 }).toBe('good')
   // The breaker leaves it alone for five seconds, and then asks.
   expect(Date.now() - answersAgain).toBeLessThan(15_000)
-}, 90_000)
+})
 
 test('nobody changes a reading, nobody reads another plant', async () => {
   await expect(server.db.query(sql`update tank_readings set level = 1`)).rejects.toThrow(/permission denied/)

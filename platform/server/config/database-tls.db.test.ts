@@ -38,7 +38,7 @@ beforeAll(async () => {
     await client.query('alter system set ssl = on')
     await client.query('select pg_reload_conf()')
   })
-}, 60_000)
+})
 afterAll(async () => {
   await removeCluster(name)
   rmSync(folder, { recursive: true })

@@ -118,7 +118,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    connectionTimeoutMillis: 2000,
+    // Who waits for a free connection will wait for the statement too.
+    connectionTimeoutMillis: Math.round((statementMs * 2) / 3),
     maxLifetimeSeconds: connectionSeconds,
     options: settings.join(' '),
     // Awaited by the pool, whatever its types say.

@@ -92,9 +92,7 @@ function asAppError(thrown: unknown): AppError | undefined {
   // A server that listens at a path; a file that is missing has nothing to do with it.
   if (code === 'ENOENT' && syscall === 'connect') return new AppError('unavailable', 'platform.unavailable')
   if (code === '57014') return new AppError('unavailable', tookTooLong)
-  if ((thrown as Error).message === 'timeout exceeded when trying to connect') {
-    return new AppError('unavailable', 'platform.unavailable')
-  }
+  if (noConnection.has((thrown as Error).message)) return new AppError('unavailable', 'platform.unavailable')
   if (code && notStorable.has(code)) return new AppError('invalid', 'platform.notValid')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('invalid', 'platform.bodyTooLarge')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('invalid', 'platform.mediaType')
@@ -104,6 +102,15 @@ function asAppError(thrown: unknown): AppError | undefined {
 
 /** A value that no column of its type can hold: out of range, no number, no date. */
 const notStorable = new Set(['22003', '22007', '22008', '22P02'])
+
+/** What the driver says without a code: all connections are in use, a new one is not answered, or one broke in use. */
+const noConnection = new Set([
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+])
 
 /** The database is down, starting or stopping: not the user's fault, and not a dead session either. */
 const connectionLost = new Set([

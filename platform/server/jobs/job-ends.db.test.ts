@@ -190,13 +190,13 @@ describe('a refusal', () => {
   })
 })
 
-test('what the queue gives up has failed for its owner too, once', { timeout: 40_000 }, async () => {
+test('what the queue gives up has failed for its owner too, once', async () => {
   await server.owner.query(sql`
     update pgboss.queue set retry_limit = 1, retry_delay = 0, retry_backoff = false where name = 'jobs'`)
   const user = await server.userWith([right])
   const { id, name } = await start(user, { burn: true })
   const worker = await startWorker({ url: server.databaseUrl, db: server.db, jobs, log, concurrency: 1 })
-  await expect.poll(async () => (await rowOf(id)).state, { timeout: 30_000 }).toBe('failed')
+  await expect.poll(async () => (await rowOf(id)).state).toBe('failed')
   await worker.stop()
   expect(await rowOf(id)).toMatchObject({ error: 'platform.jobFailed' })
   expect(await toldOf(name)).toEqual(['platform.jobFailed'])

@@ -181,11 +181,9 @@ describe('the queue', () => {
       [1, 2].map(() => startWorker({ url: server.databaseUrl, db: server.db, jobs: [marking], log, concurrency: 4 })),
     )
     afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
-    await expect
-      .poll(() => Promise.all(ids.map(async (id) => (await view(id)).state)), { timeout: 20_000 })
-      .toEqual(ids.map(() => 'done'))
+    await expect.poll(() => Promise.all(ids.map(async (id) => (await view(id)).state))).toEqual(ids.map(() => 'done'))
     for (const name of names) expect(await marksOf(name)).toBe(2)
-    await expect.poll(() => ids.every((id) => heard.join('').includes(id)), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => ids.every((id) => heard.join('').includes(id))).toBe(true)
     await reader.cancel()
     await listening
   })

@@ -32,14 +32,14 @@ const rowOf = async (id: string) => {
 const again = (id: string) => server.db.transaction({ id: 'system:test' }, (tx) => sendAgain(tx, jobs, id))
 
 describe('a mail that could not be handed over', () => {
-  test('has failed, with the last reason, when the queue gives up', { timeout: 60_000 }, async () => {
+  test('has failed, with the last reason, when the queue gives up', async () => {
     await server.owner.query(sql`
       update pgboss.queue set retry_limit = 1, retry_delay = 0, retry_backoff = false where name = 'jobs'`)
     await catcher.stop()
     const { to, id } = await queue()
     const { log, lines } = caughtLog()
     const worker = await startWorkerProcess(server.config, [], log)
-    await expect.poll(async () => (await rowOf(id)).state, { timeout: 30_000 }).toBe('failed')
+    await expect.poll(async () => (await rowOf(id)).state).toBe('failed')
     await worker.stop()
     await catcher.start()
     expect(await rowOf(id)).toEqual({ state: 'failed', refusal: 'ESOCKET', attempts: 2 })
