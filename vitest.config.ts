@@ -11,8 +11,8 @@ const notTests = ['**/node_modules/**', 'dist/**', '.molo/**']
 const alone = [
   'bench/streams/streams.db.test.ts',
   'modules/process-data/server/historian.db.test.ts',
-  'platform/server/database/migrate.db.test.ts',
-  'platform/server/registry/import.db.test.ts',
+  'platform/server/upgrade/migrate.db.test.ts',
+  'platform/server/registry/file/import.db.test.ts',
   'platform/server/sign-in/enumeration.db.test.ts',
 ]
 const integration = {

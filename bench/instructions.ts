@@ -6,7 +6,7 @@ import type { StoredInstruction } from '#modules/movement-instructions/contract/
 import { movementInstructionRegistry } from '#modules/movement-instructions/contract/movement-instructions.registry.ts'
 import { clonedLot, draftOf } from '#modules/movement-instructions/rules/lots.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { listSql } from '#platform/server/registry/list-sql.ts'
+import { listSql } from '#platform/server/registry/store/list-sql.ts'
 import { signInToBench, startBenchApi } from './registry/bench-api.ts'
 import { benchDatabase } from './registry/bench-database.ts'
 import { everything } from '#platform/server/database/scope.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
-import { columnType } from '#platform/server/registry/column-kinds.ts'
-import { serverColumns } from '#platform/server/registry/table-sql.ts'
+import { columnType } from '#platform/server/database/column-kinds.ts'
+import { serverColumns } from '#platform/server/registry/store/table-sql.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 
 const database = await testDatabase()

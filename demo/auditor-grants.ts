@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/core/endpoint.ts'
-import type { DemoSlice } from '#platform/server/demo.ts'
+import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
 import { productParts } from './product-parts.ts'
 
 export const auditorRole = 'AUDITOR'

@@ -3,7 +3,7 @@ import userPlants from './data/user-plants.json' with { type: 'json' }
 import users from './data/users.json' with { type: 'json' }
 import { serverModules } from '#apps/api/server-modules.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { insertDemoRecords } from '#platform/server/registry/demo-records.ts'
+import { insertDemoRecords } from '#platform/server/registry/write/demo-records.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 import { hashPassword } from '#platform/server/sign-in/passwords.ts'
 import { actingAs, insertGrant, insertRole, insertUser, isEmpty, isProduction, setPlants } from './people.repo.ts'

@@ -1,4 +1,4 @@
-import tanks from './data/tanks.json' with { type: 'json' }
+import tanks from '#modules/tanks/demo/tanks.json' with { type: 'json' }
 
 /** What the gauges of the demo terminal show at any moment: a function of time alone, so its past can be asked for too. */
 export type Gauges = Record<'level' | 'waterLevel' | 'temperature' | 'density', number> & {

@@ -1,7 +1,7 @@
 import { serverModules } from '#apps/api/server-modules.ts'
 import { configFrom } from '#platform/server/config/config.ts'
 import { partsOf } from '#platform/server/server-parts.ts'
-import { loadTexts } from '#platform/server/texts.ts'
+import { loadTexts } from '#platform/server/base/texts.ts'
 
 const config = configFrom({ APP_ENV: 'TEST', DATABASE_URL: 'postgres://nowhere/none' })
 

@@ -2,8 +2,8 @@ import roles from './data/roles.json' with { type: 'json' }
 import { notificationElements } from '#platform/core/notification.contract.ts'
 import type { ElementState } from '#platform/core/session.contract.ts'
 import { threadElements } from '#platform/core/thread.contract.ts'
-import { notify } from '#platform/server/communication/notify.ts'
-import { reasons } from '#platform/server/communication/reason.ts'
+import { notify } from '#platform/server/notify/notify.ts'
+import { reasons } from '#platform/server/notify/reason.ts'
 import {
   insertMessage,
   insertThread,
@@ -11,7 +11,7 @@ import {
   storeReadUpTo,
 } from '#platform/server/communication/threads.repo.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { DemoSlice } from '#platform/server/demo.ts'
+import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
 import { auditorRole } from './auditor-grants.ts'
 import { idsOfUsers } from './people.repo.ts'
 

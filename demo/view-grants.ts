@@ -1,5 +1,5 @@
 import { viewElements } from '#platform/core/view.contract.ts'
-import type { DemoSlice } from '#platform/server/demo.ts'
+import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
 
 const forRole = { [viewElements.shareRole]: 'enabled' } as const
 

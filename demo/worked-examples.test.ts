@@ -1,10 +1,10 @@
 import { replay, type Step, type Trace } from '@molo/measurement/trace'
 import { expect, test } from 'vitest'
-import { productsDemo } from '#modules/products/demo.ts'
+import { productsDemo } from '#modules/products/demo/demo.ts'
 import type { Measure, TankFacts } from '#modules/tanks/contract/calculator.contract.ts'
 import type { TankConfiguration, TankMethods, TankVolumes } from '#modules/tanks/contract/tank-settings.registry.ts'
 import type { TankVersion } from '#modules/tanks/contract/tank-versions.registry.ts'
-import { tanksDemo } from '#modules/tanks/demo.ts'
+import { tanksDemo } from '#modules/tanks/demo/demo.ts'
 import { crude, reading } from '#modules/tanks/rules/calculator.fixture.ts'
 import { calculateTank } from '#modules/tanks/rules/calculator.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import vessels from '#demo/data/vessels.json' with { type: 'json' }
+import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import { addVessels, removeVessels } from './database.ts'
 import { steward } from './people.ts'
 import { vesselsPath } from './vessels.ts'

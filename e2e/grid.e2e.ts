@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import vessels from '#demo/data/vessels.json' with { type: 'json' }
+import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import vesselsEn from '#modules/vessels/i18n/en.json' with { type: 'json' }
 import vesselsIt from '#modules/vessels/i18n/it.json' with { type: 'json' }
 import en from '#platform/web/i18n/en.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { migrate } from '#platform/server/database/migrate.ts'
+import { migrate } from '#platform/server/upgrade/migrate.ts'
 import { hashPassword } from '#platform/server/sign-in/passwords.ts'
 import { directoryServer } from '#platform/testing/directory-server.ts'
 import { catchMail } from '#platform/testing/mail-catcher.ts'

@@ -114,6 +114,30 @@ describe('the settings', () => {
     await page.getByRole('heading', { name: 'Navi' }).waitFor()
   })
 
+  test('are kept when the page goes away before the server has them', async () => {
+    const { page } = await visit({ as: steward, at: '/master-data/Vessels' })
+    await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
+    let isCut = true
+    await page.route('**/api/system/configuration**', async (route) => {
+      if (route.request().method() === 'GET' || !isCut) await route.continue()
+    })
+    const asked = page.waitForRequest(
+      (request) => request.url().includes('/configuration') && request.method() !== 'GET',
+    )
+    await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('Italiano')
+    await asked
+    isCut = false
+    const stored = page.waitForResponse(
+      (answer) => answer.request().method() !== 'GET' && answer.url().includes('/configuration'),
+    )
+    await page.reload()
+    await page.getByRole('heading', { name: 'Navi' }).waitFor()
+    await stored
+    await page.reload()
+    await page.getByRole('heading', { name: 'Navi' }).waitFor()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('molo.chosen'))).toBeNull()
+  })
+
   test('change the colour scheme after a word of warning, and what was typed comes back as a draft', async () => {
     const { page } = await visit({ as: steward, at: '/master-data/Vessels?name=CAPE%20ORSINO' })
     await page.getByRole('gridcell', { name: 'CAPE ORSINO' }).click()

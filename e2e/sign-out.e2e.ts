@@ -51,6 +51,20 @@ test('logging out asks for what was typed and not saved, and leaves only layout 
   }
 })
 
+test('a tab that is opened while the others are busy is let in when they answer', async () => {
+  const { page, context } = await visit({ as: scheduler, at: vesselsNamed('PELAGOS BRIDGE') })
+  await page.getByRole('gridcell', { name: 'PELAGOS BRIDGE' }).waitFor()
+  // For longer than a new tab waits before it shows the login page.
+  const busy = page.evaluate(() => {
+    const end = performance.now() + 4000
+    while (performance.now() < end);
+  })
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect.poll(() => second.getByRole('button', { name: scheduler.name }).isVisible()).toBe(true)
+  await busy
+})
+
 test('whoever has nothing unsaved is not asked', async () => {
   const { page } = await visit({ as: scheduler, language: 'it', refusals: [401] })
   await logOut(page, scheduler.name, 'Esci')

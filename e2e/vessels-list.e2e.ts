@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import vessels from '#demo/data/vessels.json' with { type: 'json' }
+import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import { focusedText, tabTo } from './keyboard.ts'
 import { steward } from './people.ts'
 import { dirtyBar, field, openVessel, vesselsPath } from './vessels.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import vessels from '#demo/data/vessels.json' with { type: 'json' }
+import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import vesselsEn from '#modules/vessels/i18n/en.json' with { type: 'json' }
 import vesselsIt from '#modules/vessels/i18n/it.json' with { type: 'json' }
 import en from '#platform/web/i18n/en.json' with { type: 'json' }
@@ -55,7 +55,7 @@ async function takeEntry(page: Page, start: string): Promise<void> {
   throw new Error(`no entry of the menu begins with ${start}`)
 }
 
-async function hideColumn(page: Page, text: (typeof words)['en'], column: string): Promise<void> {
+async function hideColumn(page: Page, text: { ui: { columns: { label: string } } }, column: string): Promise<void> {
   await page.getByRole('button', { name: text.ui.columns.label, exact: true }).click()
   await page.getByRole('dialog').getByRole('checkbox', { name: column }).uncheck()
   await page.keyboard.press('Escape')
@@ -138,7 +138,7 @@ test('a view made with the keyboard and shared with a role opens the same for a 
   await expect.poll(() => colleague.page.getByText('Modificata', { exact: true }).count()).toBe(0)
 
   // What the colleague changes stays the colleague's, until it is saved or taken back.
-  await hideColumn(colleague.page, it as never, vesselsIt.field.isBunkerBarge)
+  await hideColumn(colleague.page, it, vesselsIt.field.isBunkerBarge)
   await colleague.page.getByText('Modificata', { exact: true }).waitFor()
   await colleague.page.reload()
   await expect.poll(() => columnsShown(colleague.page)).toEqual(saved.columns.filter((key) => key !== 'isBunkerBarge'))

@@ -1,4 +1,4 @@
-import { migrate } from '#platform/server/database/migrate.ts'
+import { migrate } from '#platform/server/upgrade/migrate.ts'
 import { ensureDatabase } from './postgres/database.ts'
 import { besideApi, environmentOf, serverEnvironment } from './run/environment.ts'
 import { runNode } from './run/node.ts'

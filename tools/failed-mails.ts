@@ -1,11 +1,11 @@
 import { configFrom } from '#platform/server/config/config.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
-import { createLog } from '#platform/server/log.ts'
+import { createLog } from '#platform/server/base/log.ts'
 import { failedMails } from '#platform/server/mail/mails.repo.ts'
 import { sendAgain } from '#platform/server/mail/outbox.ts'
 import { jobsOf } from '#platform/server/server-parts.ts'
-import { loadTexts } from '#platform/server/texts.ts'
+import { loadTexts } from '#platform/server/base/texts.ts'
 
 /**
  * `npm run mails:failed`: the mails that could not be sent, and why; with `-- --send-again` they go once more. Whom they

@@ -4,9 +4,9 @@ import { userRegistry } from '#modules/administration/contract/users.registry.ts
 import { checked } from '#platform/core/issue.ts'
 import { configFrom } from '#platform/server/config/config.ts'
 import { openServerDatabase } from '#platform/server/database/server-database.ts'
-import { createLog } from '#platform/server/log.ts'
+import { createLog } from '#platform/server/base/log.ts'
 import { type FirstAdmin, makeFirstAdmin } from '#platform/server/sign-in/first-admin.ts'
-import { loadTexts } from '#platform/server/texts.ts'
+import { loadTexts } from '#platform/server/base/texts.ts'
 import { ensureDatabase } from './postgres/database.ts'
 import { serverEnvironment } from './run/environment.ts'
 

@@ -1,4 +1,4 @@
-import { migrate } from '#platform/server/database/migrate.ts'
+import { migrate } from '#platform/server/upgrade/migrate.ts'
 import { environmentOf } from './run/environment.ts'
 import { ensureDatabase } from './postgres/database.ts'
 

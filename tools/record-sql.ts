@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RecordNode } from '#platform/core/record-tree.ts'
 import { serverModules } from '#apps/api/server-modules.ts'
-import { columnType, readableOrder } from '#platform/server/registry/column-kinds.ts'
-import type { FindRegistry } from '#platform/server/registry/table-sql.ts'
+import { columnType, readableOrder } from '#platform/server/database/column-kinds.ts'
+import type { FindRegistry } from '#platform/server/registry/store/table-sql.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 
 const [file, rootColumn] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { serverModules } from '#apps/api/server-modules.ts'
-import { tableSql } from '#platform/server/registry/table-sql.ts'
+import { tableSql } from '#platform/server/registry/store/table-sql.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 
 const file = process.argv[2]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { refusal } from '#platform/core/envelope.ts'
-import { hashToken, newToken } from '#platform/server/sign-in/session.ts'
+import { hashToken, newToken } from '#platform/server/door/session.ts'
 import { type ApiDescription, type GeneratedRequest, requestsFrom } from '#platform/testing/openapi-requests.ts'
 import { serverModules } from './server-modules.ts'
 

@@ -1,5 +1,5 @@
-import testMethods from '#demo/data/test-methods.json' with { type: 'json' }
-import tanks from '#demo/data/tanks.json' with { type: 'json' }
+import testMethods from '#modules/products/demo/test-methods.json' with { type: 'json' }
+import tanks from '#modules/tanks/demo/tanks.json' with { type: 'json' }
 
 const hour = 3_600_000
 

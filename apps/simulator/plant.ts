@@ -1,4 +1,4 @@
-import tags from '#demo/data/historian-tags.json' with { type: 'json' }
+import tags from '#modules/operations/demo/historian-tags.json' with { type: 'json' }
 import { type Gauges, gaugesAt } from '#demo/plant-model.ts'
 
 export interface Tag {

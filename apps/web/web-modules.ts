@@ -16,7 +16,7 @@ import { tankOperationsWeb } from '#modules/tank-operations/web/tank-operations.
 import { tanksWeb } from '#modules/tanks/web/tanks.module.ts'
 import { voyagesWeb } from '#modules/voyages/web/voyages.module.ts'
 import { vesselsWeb } from '#modules/vessels/web/vessels.module.ts'
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
 
 export const webModules: WebModule[] = [
   administrationWeb,

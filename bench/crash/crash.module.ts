@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { defineJob, type Jobs } from '#platform/server/jobs/job.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
-import type { RegistryChange } from '#platform/server/registry/server-registry.ts'
+import type { RegistryChange } from '#platform/server/registry/store/server-registry.ts'
 import { crashRegistry } from './crash-records.registry.ts'
 import type { Defence } from './options.ts'
 

@@ -1,6 +1,6 @@
 import { loadDemo } from '#demo/load-demo.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
+import { migrate } from '#platform/server/upgrade/migrate.ts'
 import { ensureCluster, removeCluster } from '../../tools/postgres/cluster.ts'
 import { databaseUrl, onServer } from '../../tools/postgres/database.ts'
 

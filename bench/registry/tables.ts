@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { tableSql } from '#platform/server/registry/table-sql.ts'
+import { tableSql } from '#platform/server/registry/store/table-sql.ts'
 
 /**
  * Fills the table of a wide registry. Names are spread as in life: a few words, so that a part of a name can be

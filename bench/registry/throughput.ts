@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { countSql, type ListQuery, listSql, type SqlText } from '#platform/server/registry/list-sql.ts'
+import { countSql, type ListQuery, listSql, type SqlText } from '#platform/server/registry/store/list-sql.ts'
 import { findServerPrograms } from '../../tools/postgres/server-programs.ts'
 import { everything } from '#platform/server/database/scope.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { eventChannel, type Reader, type Tx } from '#platform/server/database/database.ts'
-import { hashToken, newToken } from '#platform/server/sign-in/session.ts'
+import { hashToken, newToken } from '#platform/server/door/session.ts'
 
 /** People who may see everything, each with a session; answers their tokens. */
 export async function addPeople(tx: Tx, count: number): Promise<string[]> {

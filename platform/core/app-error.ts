@@ -38,4 +38,26 @@ export class AppError extends Error {
 }
 
 export const invalid = (issues: Issue[]) => new AppError('invalid', 'platform.notValid', { issues })
+
+/** Nothing to say is nothing to refuse. */
+export function refuse(issues: Issue[]): void {
+  if (issues.length > 0) throw invalid(issues)
+}
+
+interface LastChange {
+  updatedBy: string | null
+  updatedAt: string | null
+}
+
+/** Somebody else was first. What is there now comes with the refusal, so that the editor can merge and lose nothing. */
+export function stale(current: LastChange): AppError
+export function stale(current: unknown, last: LastChange, code?: string): AppError
+export function stale(current: unknown, last = current as LastChange, code = 'platform.stale'): AppError {
+  const { updatedBy, updatedAt } = last
+  return new AppError('stale', code, {
+    params: { name: updatedBy ?? '–' },
+    detail: { current, changedBy: updatedBy, changedAt: updatedAt },
+  })
+}
+
 export const notFound = () => new AppError('not-found', 'platform.itemNotFound')

@@ -172,6 +172,9 @@ export type Registry<S extends z.ZodObject = z.ZodObject> = ReturnType<typeof de
 // oxlint-disable-next-line typescript/no-explicit-any -- field names of different registries cannot be unified
 export type AnyRegistry = Registry<any>
 
+/** What one field may hold. */
+export const shapeOf = ({ input }: AnyRegistry, name: string) => input.shape[name] as z.ZodType
+
 /** Words that PostgreSQL keeps for itself, and the columns that every registry has. */
 const reservedColumns = new Set(
   `all analyse analyze and any array as asc asymmetric both case cast check collate column constraint create default

@@ -1,37 +1,16 @@
-import type { Dictionary, Language } from '#platform/core/language.ts'
-import type { AnyRegistry } from '#platform/core/registry.ts'
-import type { Reason } from './communication/reason.ts'
+import type { Reason } from './notify/reason.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './database/database.ts'
 import type { Job, Jobs } from './jobs/job.ts'
-import type { Log } from './log.ts'
+import type { Log } from './base/log.ts'
 import type { DocumentOwner } from './documents/document-owner.ts'
-import type { ExportedList } from './registry/export-file.ts'
-import type { LoggedTable } from './history/logged-table.ts'
+import type { ExportedList } from './registry/file/export-file.ts'
+import type { LoggedTable } from './change-log/logged-table.ts'
 import type { Route } from './http/route.ts'
-import type { Mentions, ServerRegistry } from './registry/server-registry.ts'
-
-/** A screen that exists, and the permission element that opens it. */
-export interface Screen {
-  path: string
-  element: string
-  /** Where the dictionary has its name; left out where the menu of the product names it. */
-  title?: string
-  /** Registries whose records are chosen there, where the screen is not one of a registry whose fields say so. */
-  offers?: readonly string[]
-}
-
-/** Pages that gather what is known under the code of a record: whoever finds the record and may open the page finds it too. */
-export interface GatheringPage {
-  id: string
-  /** Whose code it is. */
-  of: AnyRegistry
-  /** Of the pages without the code. */
-  path: string
-  element: string
-  /** Where the dictionary has their name. */
-  title: string
-}
+import type { Screen } from './door/screen.ts'
+import type { GatheringPage } from './search/gathering-page.ts'
+import type { BringsTexts } from './base/texts.ts'
+import type { Mentions, ServerRegistry } from './registry/store/server-registry.ts'
 
 /** Something that is watched as long as a worker runs; several workers may do so at once. */
 export interface Watch {
@@ -40,10 +19,8 @@ export interface Watch {
 }
 
 /** What a business module brings to the server. Listed by hand in apps/api: a module that fails to load stops the start. */
-export interface ServerModule {
+export interface ServerModule extends BringsTexts {
   id: string
-  /** Texts by namespace. */
-  texts?: Record<string, Record<Language, Dictionary>>
   registries?: ServerRegistry[]
   /**
    * Records that the module writes by calls of its own: the platform lists, finds and exports them, and people talk about

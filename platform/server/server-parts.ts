@@ -4,30 +4,31 @@ import type { Config } from './config/config.ts'
 import { configurationRoutes } from './configuration/configuration.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { fileDownloads } from './files/files.routes.ts'
-import { changeLogRoutes } from './history/change-log.routes.ts'
-import { logWorld } from './history/log-world.ts'
+import { changeLogRoutes } from './change-log/change-log.routes.ts'
+import { logWorld } from './change-log/log-world.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
-import { jobRoutes } from './jobs/jobs.routes.ts'
-import type { Screen, ServerModule } from './modules.ts'
-import { checkImportJob } from './registry/check-import.job.ts'
-import { checkRecordsJob } from './registry/check-records.job.ts'
-import { type ExportedList, exportedRegistry } from './registry/export-file.ts'
-import { exportRecordsJob } from './registry/export-records.job.ts'
+import { jobRoutes } from './job-runs/jobs.routes.ts'
+import type { Screen } from './door/screen.ts'
+import type { ServerModule } from './modules.ts'
+import { checkImportJob } from './registry/file/check-import.job.ts'
+import { checkRecordsJob } from './registry/write/check-records.job.ts'
+import { type ExportedList, exportedRegistry } from './registry/file/export-file.ts'
+import { exportRecordsJob } from './registry/file/export-records.job.ts'
 import { listRoutes, registryRoutes } from './registry/registry.routes.ts'
 import { retentionJob } from './retention/retention.job.ts'
-import { writeImportJob } from './registry/write-import.job.ts'
+import { writeImportJob } from './registry/file/write-import.job.ts'
 import { sendMailJob } from './mail/send-mail.job.ts'
 import { openTransport } from './mail/transport.ts'
 import { apiKeyRoutes } from './sign-in/api-keys.routes.ts'
 import { openDirectory } from './sign-in/directory.ts'
 import { passwordRoutes } from './sign-in/password.routes.ts'
 import { composeResetMail, resetMailComposer } from './sign-in/reset-mail.ts'
-import { type RegistryWorld, registryWorld } from './registry/server-registry.ts'
+import { type RegistryWorld, registryWorld } from './registry/store/server-registry.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { seeAsRoutes } from './sign-in/see-as.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from './base/texts.ts'
 import { viewRoutes } from './views/views.routes.ts'
 
 export interface ServerParts {
@@ -88,7 +89,10 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
         texts,
       ),
       ...configurationRoutes(),
-      ...communicationRoutes(modules, world),
+      ...communicationRoutes(
+        modules.flatMap((module) => module.reasons ?? []),
+        world,
+      ),
       ...viewRoutes(world.all.map(({ registry }) => listOf(registry))),
       ...registries.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap(({ lists = [] }) => lists.flatMap((server) => listRoutes(world, server))),

@@ -8,11 +8,11 @@ import { addHealth, createMetrics, createOperationsApp, readiness } from './http
 import type { Services } from './http/route.ts'
 import { serveWeb } from './http/web-files.ts'
 import { openJobs } from './jobs/jobs.ts'
-import { createLog } from './log.ts'
+import { createLog } from './base/log.ts'
 import type { ServerModule } from './modules.ts'
 import { partsOf } from './server-parts.ts'
-import { permissionsOf } from './sign-in/permissions.ts'
-import { loadTexts } from './texts.ts'
+import { permissionsOf } from './door/permissions.ts'
+import { loadTexts } from './base/texts.ts'
 
 export interface RunningApi {
   url: string

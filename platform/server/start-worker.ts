@@ -1,16 +1,18 @@
 import type { Config } from './config/config.ts'
 import { workFigures } from './database/installation.repo.ts'
 import { openServerDatabase } from './database/server-database.ts'
+import { dropExpiredFiles } from './files/files.repo.ts'
 import { openStore } from './documents/storage/open-store.ts'
 import { sweepOrphans } from './documents/sweep-orphans.ts'
 import { createOperationsApp, readiness, workMetrics } from './http/operations.ts'
 import { untilReleased } from './jobs/held-work.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
-import { createLog } from './log.ts'
+import { createLog } from './base/log.ts'
 import type { ServerModule } from './modules.ts'
 import { startDailyRetention } from './retention/retention.job.ts'
 import { jobsOf } from './server-parts.ts'
-import { loadTexts } from './texts.ts'
+import { dropOutdatedSignIns } from './sign-in/housekeeping.repo.ts'
+import { loadTexts } from './base/texts.ts'
 
 export async function startWorkerProcess(
   config: Config,
@@ -21,7 +23,13 @@ export async function startWorkerProcess(
   await untilReleased(db, log)
   const jobs = jobsOf(modules, config, await loadTexts(modules))
   const store = openStore(config.documents.storage, db)
-  const chores = [() => sweepOrphans(db, store), () => startDailyRetention(db, worker.jobs)]
+  // What is large, and what would let somebody in.
+  const outdated = () =>
+    db.transaction({ id: 'system:housekeeping' }, async (tx) => {
+      await dropExpiredFiles(tx)
+      await dropOutdatedSignIns(tx)
+    })
+  const chores = [outdated, () => sweepOrphans(db, store), () => startDailyRetention(db, worker.jobs)]
   const worker: Worker = await startWorker({ url: config.databaseUrl, db, jobs, log, concurrency: 4, chores })
   const world = { db, jobs: worker.jobs, config, log }
   const check = () => readiness(db, newestMigration, { polling: worker.isPolling() })

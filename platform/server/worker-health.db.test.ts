@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testServer } from '#platform/testing/test-server.ts'
-import { createLog } from './log.ts'
+import { createLog } from './base/log.ts'
 import { startWorkerProcess } from './start-worker.ts'
 
 const server = await testServer([])

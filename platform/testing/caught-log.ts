@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { createLog, type Log } from '#platform/server/log.ts'
+import { createLog, type Log } from '#platform/server/base/log.ts'
 
 /** A log at its most talkative, and every line that it writes. */
 export function caughtLog(): { log: Log; lines: string[] } {

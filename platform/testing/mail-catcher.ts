@@ -4,8 +4,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
 import { jobsOf } from '#platform/server/server-parts.ts'
 import { carryOut } from '#platform/server/jobs/worker.ts'
-import { createLog, type Log } from '#platform/server/log.ts'
-import { loadTexts } from '#platform/server/texts.ts'
+import { createLog, type Log } from '#platform/server/base/log.ts'
+import { loadTexts } from '#platform/server/base/texts.ts'
 import type { TestServer } from './test-server.ts'
 
 export interface CaughtMail {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#platform/server/database/migrate.ts'
+import { migrate } from '#platform/server/upgrade/migrate.ts'
 import { clusterNames, ensureCluster, removeCluster } from '../../tools/postgres/cluster.ts'
 import { databaseUrl, onServer } from '../../tools/postgres/database.ts'
 import { isAlive } from '../../tools/postgres/lock.ts'

@@ -5,7 +5,7 @@ import { demoServer } from '#demo/testing/demo-server.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import { eventStreamPath } from '#platform/core/event.contract.ts'
 import type { UiPermissions } from '#platform/core/session.contract.ts'
-import { hashToken } from '#platform/server/sign-in/session.ts'
+import { hashToken } from '#platform/server/door/session.ts'
 import { type Door, knocker, shapeless } from './knock.ts'
 import { inTurns, peopleOf } from './people.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestServer } from '#platform/testing/test-server.ts'
-import { hashToken, newToken } from '#platform/server/sign-in/session.ts'
+import { hashToken, newToken } from '#platform/server/door/session.ts'
 
 export interface PersonDetails {
   isDisabled?: boolean

@@ -4,9 +4,9 @@ import { demoSlices } from '#demo/slices.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { ElementState } from '#platform/core/session.contract.ts'
-import type { Screen } from '#platform/server/modules.ts'
+import type { Screen } from '#platform/server/door/screen.ts'
 import { serverModules } from '#apps/api/server-modules.ts'
-import { administrationDemo } from '#modules/administration/demo.ts'
+import { administrationDemo } from '#modules/administration/demo/demo.ts'
 import { companyScope } from '#modules/administration/rules/attributes.rules.ts'
 
 /** The route table as the server has it, and what the demo roles may do by the contracts alone. */

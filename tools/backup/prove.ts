@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { companyTypeLookup } from '#modules/companies/contract/lookups.registry.ts'
 import { configFrom } from '#platform/server/config/config.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
+import { migrate } from '#platform/server/upgrade/migrate.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
 import { hashPassword } from '#platform/server/sign-in/passwords.ts'
 import { startApi } from '#platform/server/start-api.ts'

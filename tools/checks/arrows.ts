@@ -90,9 +90,10 @@ export function arrowProblem(from: string, to: string, uses: (module: string) =>
         : `apps import only ${side}/<id>.module.ts of a module`
     }
   }
-  // A test may put an application together, as apps do.
+  // A test may put an application together, as apps do, and read the data of the demo.
   const isStart = target.kind === 'server-app' || /^modules\/([^/]+)\/(server|web)\/\1\.module\.ts$/.test(to)
-  if (isTest(from) && (isStart || target.kind === 'platform-testing' || target.kind === 'outside')) return undefined
+  if (isTest(from) && (isStart || ['platform-testing', 'module-demo', 'outside'].includes(target.kind)))
+    return undefined
 
   if (source.module && target.module && source.module !== target.module) {
     if (!uses(source.module).includes(target.module)) return `${target.module} is not in "uses" of ${source.module}`

@@ -10,7 +10,7 @@ const whole: Record<string, unknown> = {
   'modules/ships/i18n/it.json': {},
   'modules/ships/server/ships.module.ts': '',
   'modules/ships/web/ships.module.ts': '',
-  'modules/ships/demo.ts': '',
+  'modules/ships/demo/demo.ts': '',
   'apps/api/server-modules.ts': `import { ships } from '#modules/ships/server/ships.module.ts'`,
   'apps/web/web-modules.ts': `import { ships } from '#modules/ships/web/ships.module.ts'`,
 }

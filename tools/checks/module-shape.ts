@@ -3,7 +3,7 @@ import { importsOf } from './import-specifiers.ts'
 import type { SourceTree } from './source-tree.ts'
 
 const lists = { server: 'apps/api/server-modules.ts', web: 'apps/web/web-modules.ts' }
-const known = ['README.md', 'module.json', 'contract', 'rules', 'server', 'web', 'i18n', 'demo.ts', 'demo']
+const known = ['README.md', 'module.json', 'contract', 'rules', 'server', 'web', 'i18n', 'demo']
 const wanted = ['README.md', 'module.json', 'i18n/en.json', 'i18n/it.json']
 
 /** Every module looks the same, and is in the lists of the applications: one that is not loaded must not be skipped silently. */

@@ -1,4 +1,5 @@
 import { checkBusinessWords } from './business-words.ts'
+import { checkCasts } from './casts.ts'
 import { checkFileSize, longFiles } from './file-size.ts'
 import type { Finding } from './finding.ts'
 import { checkHygiene } from './hygiene.ts'
@@ -7,17 +8,22 @@ import { checkImports } from './imports.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkModuleShape } from './module-shape.ts'
 import { checkRegistryLines, medianOf, registryLines } from './registry-lines.ts'
+import { checkRings } from './rings.ts'
+import { checkRuleTests } from './rule-tests.ts'
 import { SourceTree } from './source-tree.ts'
 import { root } from '../run/node.ts'
 
 const checks: Record<string, (tree: SourceTree) => Finding[] | Promise<Finding[]>> = {
   'imports and uses': checkImports,
+  'no rings of folders': checkRings,
   'shape of the modules': checkModuleShape,
   'texts in both languages': checkI18n,
   migrations: checkMigrations,
   'file size': checkFileSize,
   'lines of a registry': checkRegistryLines,
   'no business words in the platform': checkBusinessWords,
+  'tests beside rules': checkRuleTests,
+  'types left on': checkCasts,
   hygiene: checkHygiene,
 }
 

@@ -9,7 +9,7 @@ import {
   recordOf,
   said,
   unsaid,
-} from '#platform/server/history/logged-table.ts'
+} from '#platform/server/change-log/logged-table.ts'
 import { roleDecisions } from '../contract/user-roles.contract.ts'
 import { userRegistry } from '../contract/users.registry.ts'
 

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '#platform/core/app-error.ts'
+import { AppError, refuse, stale } from '#platform/core/app-error.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import { settingDefinitions, settingKeys, settingProblem } from '#platform/core/settings.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
@@ -14,7 +14,7 @@ export const generalSettingRoutes: Route[] = [
       const problem = value === null ? undefined : settingProblem(key, value)
       return problem ? [{ field: key, ...problem }] : []
     })
-    if (issues.length > 0) throw invalid(issues)
+    refuse(issues)
     for (const { key, value, version } of changes) {
       const done = value === null ? await forgetSetting(tx, key, version) : await storeSetting(tx, key, value, version)
       if (!done) throw await overtaken(tx, call.services, key)
@@ -29,11 +29,7 @@ export const generalSettingRoutes: Route[] = [
 
 async function overtaken(tx: Tx, services: Services, key: string): Promise<AppError> {
   const current = (await allSettings(tx, services)).find((setting) => setting.key === key)
-  const name = current?.updatedBy ?? ''
-  return new AppError('stale', 'platform.stale', {
-    params: { name },
-    detail: { current, changedBy: name, changedAt: current?.updatedAt },
-  })
+  return stale(current, { updatedBy: current?.updatedBy ?? null, updatedAt: current?.updatedAt ?? null })
 }
 
 async function allSettings(db: Reader, services: Services): Promise<GeneralSetting[]> {

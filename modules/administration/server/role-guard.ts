@@ -1,8 +1,8 @@
 import type { Issue } from '#platform/core/issue.ts'
-import type { ServerRegistry } from '#platform/server/registry/server-registry.ts'
+import type { ServerRegistry } from '#platform/server/registry/store/server-registry.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { hasAllRights, notAllAdministered } from '#platform/server/sign-in/privileges.ts'
-import type { Caller } from '#platform/server/sign-in/session.ts'
+import type { Caller } from '#platform/server/door/session.ts'
 import { rolesById, rolesHeldBy } from './user-roles.repo.ts'
 
 const isLiving = (role: Record<string, unknown>) => role['isEnabled'] === true && (role['endedAt'] ?? null) === null

@@ -3,11 +3,12 @@ import type { AnswerOf, BodyOf } from '#platform/core/endpoint.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { refuseKeys } from '#platform/server/sign-in/api-keys.ts'
 import { hasAllRights, notAdministered, refuseUnadministered } from '#platform/server/sign-in/privileges.ts'
-import type { Session } from '#platform/server/sign-in/session.ts'
-import { findUser } from '#platform/server/sign-in/users.repo.ts'
+import type { Session } from '#platform/server/door/session.ts'
+import { findUser } from '#platform/server/door/users.repo.ts'
 import type { changeUserRoles, cloneUserRoles } from '../contract/user-roles.contract.ts'
 import { givingOf, takesTwo } from '../rules/giving-roles.ts'
 import { rolesOfAnother } from '../rules/roles-of-another.ts'
+import { tellManyChanged } from '#platform/server/notify/tell-changed.ts'
 import { askForRole, superAdmins, withdrawRequests } from './role-requests.repo.ts'
 import { tellAsked, tellGiven } from './role-requests.ts'
 import { type AskedRole, giveRole, personOf, rolesById, rolesHeldBy, takeRole, userIdOf } from './user-roles.repo.ts'
@@ -48,7 +49,7 @@ export async function changeRoles(tx: Tx, by: Session, changes: readonly Change[
   // A role may also have kept somebody within limits: without it they must not reach beyond whoever took it.
   for (const userId of users) await refuseUnadministered(tx, by, userId)
   if (done.given + done.taken > 0) {
-    await tx.emit({ type: 'registry.changed', registry: 'users', actor: tx.actor.id, sites: null })
+    await tellManyChanged(tx, { id: 'users' }, { sites: null })
   }
   return done
 }

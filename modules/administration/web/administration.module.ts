@@ -1,17 +1,23 @@
-import { lazyPanel } from '#platform/web/registry/lazy-panel.ts'
-import type { Question, WebModule } from '#platform/web/app/web-module.ts'
-import type { StoredRecord } from '#platform/web/registry/use-record-form.ts'
+import { lazyPanel } from '#platform/web/registry/record/lazy-panel.ts'
+import type { Question, WebModule } from '#platform/web/base/web-module.ts'
+import type { StoredRecord } from '#platform/web/base/stored-record.ts'
 import { matrixElements } from '#modules/navigation/contract/permission-matrix.contract.ts'
 import { apiKeyElements } from '#platform/core/api-key.contract.ts'
 import { changeLogElement } from '#platform/core/change-log.contract.ts'
 import { sessionElements } from '#platform/core/security.contract.ts'
 import { generalSettingsElements } from '../contract/general-settings.contract.ts'
 import { userRolesElements } from '../contract/user-roles.contract.ts'
+import type { Role } from '../contract/roles.registry.ts'
+import type { AdministeredUser } from '../contract/users.registry.ts'
 import { attributes, roles, users } from '../rules/administration-registries.ts'
 import { roleQuestion, userQuestion } from '../rules/questions.ts'
 
 const hasPasswordHere = (user: StoredRecord) =>
   user['isApiKeyUser'] === false && user['isLoginByActiveDirectory'] === false
+
+type Ended = { endedAt?: string | null }
+const asUser = (record: object) => record as AdministeredUser & Ended
+const asRole = (record: object) => record as Role & Ended
 
 type Words = NonNullable<ReturnType<typeof userQuestion>>
 
@@ -33,7 +39,7 @@ export const administrationWeb: WebModule = {
         tones: { active: 'neutral', disabled: 'attention', disabledByAdmin: 'attention', ended: 'muted' },
       },
       asks: (before, after) =>
-        asked(userQuestion(before as never, after as never), (what) => `administration:users.ask.${what}`),
+        asked(userQuestion(asUser(before), asUser(after)), (what) => `administration:users.ask.${what}`),
       panels: [
         {
           id: 'roles',
@@ -67,7 +73,7 @@ export const administrationWeb: WebModule = {
     {
       ...roles,
       asks: (before, after) =>
-        asked(roleQuestion(before as never, after as never), (what) => `administration:roles.ask.${what}`),
+        asked(roleQuestion(asRole(before), asRole(after)), (what) => `administration:roles.ask.${what}`),
       panels: [
         {
           id: 'members',

@@ -7,9 +7,9 @@ import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { personName } from '#platform/web/registry/person-name.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { personName } from '#platform/web/base/person-name.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { LogFields, LogPart, LogToggle, LogWhat } from './log-entry.tsx'
 
 /** One line for each act: when, who, what, and the fields that changed. A line opens to all of it. */

@@ -9,9 +9,9 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '#platform/web/app/api.ts'
-import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { ReferenceInput } from '#platform/web/fields/reference-input.tsx'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { cloneUserRoles } from '../contract/user-roles.contract.ts'
 
 const userField = metaOf(reference({ to: 'users', max: 151 }))

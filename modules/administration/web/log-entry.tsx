@@ -1,5 +1,4 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeLogEntry } from '#platform/core/change-log.contract.ts'
@@ -7,6 +6,7 @@ import { fold } from '#platform/core/search-text.ts'
 import { Marked } from '#platform/web/search/marked.tsx'
 import { LogRecordDrawer } from './log-record.drawer.tsx'
 import { summaryOf } from './log-summary.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 /** What was done to what, with the way to the record as it was then. */
 export function LogWhat(props: { entry: ChangeLogEntry; text: string; children?: React.ReactNode }) {
@@ -28,7 +28,7 @@ export function LogWhat(props: { entry: ChangeLogEntry; text: string; children?:
 function Address({ path, children }: { path: string; children: React.ReactNode }) {
   const [to = '', search = ''] = path.split('?')
   return (
-    <Link to={to as never} search={Object.fromEntries(new URLSearchParams(search)) as never}>
+    <Link to={to} search={Object.fromEntries(new URLSearchParams(search))}>
       {children}
     </Link>
   )

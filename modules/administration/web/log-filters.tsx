@@ -11,8 +11,8 @@ import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
 import { InstantField } from '#platform/ui/fields/instant-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
+import { call } from '#platform/web/base/api.ts'
+import { ReferenceInput } from '#platform/web/fields/reference-input.tsx'
 import type { useLogAddress } from './use-log-address.ts'
 
 const userField = metaOf(reference({ to: 'users', max: 151 }))

@@ -3,7 +3,6 @@ import './logs.css'
 import { SegmentedControl } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ChangeLogAct, changeLog, exportChangeLog } from '#platform/core/change-log.contract.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
@@ -16,13 +15,14 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call, download } from '#platform/web/app/api.ts'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call, download, callAny } from '#platform/web/base/api.ts'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { ChangeLogTable } from './change-log.tsx'
 import { LogFilterBar } from './log-filters.tsx'
 import { SignInTable } from './sign-in-table.tsx'
 import { type Shown, useLogAddress } from './use-log-address.ts'
+import { useNavigate } from '#platform/web/base/address.tsx'
 
 /** Who changed what, when, from what to what, and who came in: over everything, newest first. */
 export function LogsScreen() {
@@ -106,7 +106,7 @@ function OneRecord({ log, first }: { log: Log; first: ChangeLogAct | undefined }
     <PastBar
       text={t('logs.oneRecord', { record: record ? `${record.object} ${record.title}` : '' })}
       actions={[
-        ...(page ? [{ label: t('logs.openRecord'), onClick: () => void navigate({ to: page as never }) }] : []),
+        ...(page ? [{ label: t('logs.openRecord'), onClick: () => void navigate({ to: page }) }] : []),
         { label: t('logs.allRecords'), onClick: () => log.set({ recordId: undefined, object: undefined }) },
       ]}
     />
@@ -119,7 +119,7 @@ function SignIns({ log }: { log: Log }) {
   const found = useInfiniteQuery({
     queryKey: ['sign-in-log', asked],
     queryFn: ({ signal, pageParam }) =>
-      call(signInLog, { query: { ...asked, ...(pageParam ? { after: pageParam } : {}) } as never, signal }),
+      callAny(signInLog, { query: { ...asked, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     staleTime: 0,

@@ -8,11 +8,11 @@ import { firstPassword, passwordReset } from '#platform/core/security.contract.t
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '#platform/web/app/api.ts'
-import { usePermission } from '#platform/web/auth/permissions.tsx'
-import { currentSession } from '#platform/web/auth/session.ts'
-import type { StoredRecord } from '#platform/web/registry/use-record-form.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { usePermission } from '#platform/web/base/permissions.tsx'
+import { currentSession } from '#platform/web/base/session.ts'
+import type { StoredRecord } from '#platform/web/base/stored-record.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { ShownOnce } from './shown-once.tsx'
 
 /** The two ways to a new password: a link by mail, or a first one to be told in person. */

@@ -1,18 +1,18 @@
 import './administration.css'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '#platform/web/app/api.ts'
-import { usePermission } from '#platform/web/auth/permissions.tsx'
-import type { StoredRecord } from '#platform/web/registry/use-record-form.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { usePermission } from '#platform/web/base/permissions.tsx'
+import type { StoredRecord } from '#platform/web/base/stored-record.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { matrixElements } from '#modules/navigation/contract/permission-matrix.contract.ts'
 import { duplicateRole } from '../contract/user-roles.contract.ts'
+import { useNavigate } from '#platform/web/base/address.tsx'
 
 /** A new role with the permissions and attributes of this one, to be changed afterwards. */
 export function Panel({ record }: { record: StoredRecord }) {
@@ -27,7 +27,7 @@ export function Panel({ record }: { record: StoredRecord }) {
     mutationFn: () => call(duplicateRole, { body: { roleId: record.id, name, description }, idempotencyKey: key }),
     onSuccess: ({ id, grants }) => {
       toast(t('copy.done', { name, count: grants }))
-      void navigate({ to: `/system/Roles/${id}` as never })
+      void navigate({ to: `/system/Roles/${id}` })
     },
   })
   const missing = name.trim() === '' || description.trim() === '' ? t('copy.nameFirst') : undefined

@@ -1,14 +1,14 @@
 import './administration.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
-import { call } from '#platform/web/app/api.ts'
-import type { StoredRecord } from '#platform/web/registry/use-record-form.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import type { StoredRecord } from '#platform/web/base/stored-record.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { listUserRoles } from '../contract/user-roles.contract.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 /** Who holds the role: the people that a change of it reaches. */
 export function Panel({ record }: { record: StoredRecord }) {
@@ -34,8 +34,7 @@ export function Panel({ record }: { record: StoredRecord }) {
         {rows.map((user) => (
           <li key={user.userId}>
             <span>
-              <Link to={`/system/Users/${user.userId}` as never}>{user.name}</Link>{' '}
-              <span className="muted">{user.account}</span>{' '}
+              <Link to={`/system/Users/${user.userId}`}>{user.name}</Link> <span className="muted">{user.account}</span>{' '}
               {!user.isActive && <StatusChip tone="muted" text={t('userRoles.inactive')} />}
             </span>
           </li>

@@ -9,9 +9,9 @@ import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { usePermission } from '#platform/web/auth/permissions.tsx'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { usePermission } from '#platform/web/base/permissions.tsx'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   decideRoleRequest,
   type RoleRequest,

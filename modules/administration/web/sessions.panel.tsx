@@ -5,11 +5,11 @@ import { endUserSession, sessionElements, userSessions } from '#platform/core/se
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '#platform/web/app/api.ts'
+import { call } from '#platform/web/base/api.ts'
 import { SessionRow } from '#platform/web/auth/own-sessions.panel.tsx'
-import { usePermission } from '#platform/web/auth/permissions.tsx'
-import type { StoredRecord } from '#platform/web/registry/use-record-form.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { usePermission } from '#platform/web/base/permissions.tsx'
+import type { StoredRecord } from '#platform/web/base/stored-record.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 
 /** Where this person is signed in now; ending a session puts it out at its next request. */
 export function Panel({ record }: { record: StoredRecord }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import type { SignInLogEntry } from '#platform/core/sign-in-log.contract.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { personName } from '#platform/web/registry/person-name.ts'
+import { personName } from '#platform/web/base/person-name.ts'
 
 export function SignInTable({ entries }: { entries: SignInLogEntry[] }) {
   const { t } = useTranslation('administration')

@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { LogFilters } from '#platform/core/change-log.contract.ts'
 import { isInstant } from '#platform/core/instant-format.ts'
+import { useChangeSearch, useNavigate, useSearch } from '#platform/web/base/address.tsx'
 
 /** Of the changes, and of what happened at the door: what only the other list has is left out. */
 const filterNames = {
@@ -14,16 +14,11 @@ export type LogAddress = Partial<Record<LogFilterName, string>>
 /** What the address says of the log: a link to it shows the same to whoever gets it. */
 export function useLogAddress() {
   const navigate = useNavigate()
-  const { show, ...address } = useSearch({ strict: false }) as LogAddress & { show?: Shown }
+  const { show, ...address } = useSearch<LogAddress & { show?: Shown }>()
   const shown: Shown = show === 'signIns' ? show : 'changes'
   const go = (search: LogAddress & { show?: Shown | undefined }, replace: boolean) =>
-    void navigate({ to: '.', search: search as never, replace })
-  // Onto what the address says when it is changed, not when this was drawn: two filters in one breath both count.
-  const set = (changes: Partial<Record<LogFilterName, string | undefined>>) => {
-    const onto = (now: object) =>
-      Object.fromEntries(Object.entries({ ...now, ...changes }).filter(([, value]) => value))
-    void navigate({ to: '.', search: onto as never, replace: true })
-  }
+    void navigate({ to: '.', search, replace })
+  const set = useChangeSearch<LogAddress>()
   // What is still being typed is no moment yet; it stays in the address and is not asked for.
   const asked = Object.fromEntries(
     filterNames[shown].flatMap((name) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#platform/web/app/api.ts'
+import { call } from '#platform/web/base/api.ts'
 import { assignableRoles } from '../contract/user-roles.contract.ts'
 
 /** All roles; thrown away when one of them changes. */

@@ -1,20 +1,20 @@
 import './administration.css'
 import { IconCopy, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { usePermission } from '#platform/web/auth/permissions.tsx'
-import type { StoredRecord } from '#platform/web/registry/use-record-form.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { usePermission } from '#platform/web/base/permissions.tsx'
+import type { StoredRecord } from '#platform/web/base/stored-record.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { listUserRoles, userRolesElements } from '../contract/user-roles.contract.ts'
 import { CloneRolesDialog } from './clone-roles.dialog.tsx'
 import { useRoles } from './use-roles.ts'
+import { Link, useNavigate } from '#platform/web/base/address.tsx'
 
 /** What this user may do comes from these roles. */
 export function Panel({ record }: { record: StoredRecord }) {
@@ -41,7 +41,7 @@ export function Panel({ record }: { record: StoredRecord }) {
         <ul className="chip-list">
           {own.map((role) => (
             <li key={role.id}>
-              <Link to={`/system/Roles/${role.id}` as never} title={role.description}>
+              <Link to={`/system/Roles/${role.id}`} title={role.description}>
                 <StatusChip tone={role.isLiving ? 'neutral' : 'muted'} text={role.name} />
               </Link>
             </li>
@@ -55,8 +55,8 @@ export function Panel({ record }: { record: StoredRecord }) {
             icon={IconPencil}
             onClick={() =>
               void navigate({
-                to: '/system/UserRoles' as never,
-                search: { text: String(record['account']) } as never,
+                to: '/system/UserRoles',
+                search: { text: String(record['account']) },
               })
             }
             keepLabel

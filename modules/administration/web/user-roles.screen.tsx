@@ -3,7 +3,6 @@ import { Checkbox, Tooltip } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCopy, IconFileExport, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
@@ -17,13 +16,13 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call, download } from '#platform/web/app/api.ts'
-import { useIsSuperAdmin, usePermission } from '#platform/web/auth/permissions.tsx'
-import { currentSession } from '#platform/web/auth/session.ts'
+import { call, download } from '#platform/web/base/api.ts'
+import { useIsSuperAdmin, usePermission } from '#platform/web/base/permissions.tsx'
+import { currentSession } from '#platform/web/base/session.ts'
 import { LeaveGuard } from '#platform/web/forms/leave-guard.tsx'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { useShortcuts } from '#platform/web/base/shortcuts.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   type AssignableRole,
   changeUserRoles,
@@ -37,6 +36,7 @@ import { CloneRolesDialog } from './clone-roles.dialog.tsx'
 import { GiveRolesDialog, type Giving, isSerious } from './give-roles.dialog.tsx'
 import { RoleRequests } from './role-requests.tsx'
 import { useRoles } from './use-roles.ts'
+import { Link, useChangeSearch, useSearch } from '#platform/web/base/address.tsx'
 
 const typingPause = 300
 const cellKey = (user: RoleHolder, role: AssignableRole) => `${user.userId} ${role.id}`
@@ -44,10 +44,9 @@ const cellKey = (user: RoleHolder, role: AssignableRole) => `${user.userId} ${ro
 /** Users down, roles across; ticks are gathered and saved together. */
 export function UserRolesScreen() {
   const { t } = useTranslation('administration')
-  const navigate = useNavigate()
   const queries = useQueryClient()
   const describeError = useDescribeError()
-  const search = useSearch({ strict: false }) as { text?: string; role?: string }
+  const search = useSearch<{ text?: string; role?: string }>()
   const canEdit = usePermission(userRolesElements.edit)
   const [cloning, setCloning] = useState(false)
   /** Ticks that differ from what is stored, each with its new state. */
@@ -78,8 +77,7 @@ export function UserRolesScreen() {
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
-  const setSearch = (next: { text?: string | undefined; role?: string | undefined }) =>
-    void navigate({ to: '.', search: ((now: object) => ({ ...now, ...next })) as never, replace: true })
+  const setSearch = useChangeSearch<{ text?: string; role?: string }>()
 
   const save = useMutation({
     mutationFn: (reason: string | null) => {
@@ -291,7 +289,7 @@ function RoleMatrix(props: MatrixProps) {
           {props.rows.map((user) => (
             <tr key={user.userId}>
               <th scope="row">
-                <Link to={`/system/Users/${user.userId}` as never}>{user.name}</Link>{' '}
+                <Link to={`/system/Users/${user.userId}`}>{user.name}</Link>{' '}
                 {!user.isActive && <StatusChip tone="muted" text={t('userRoles.inactive')} />}
                 <span className="muted">{user.account}</span>
               </th>

@@ -1,4 +1,4 @@
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
 import { benchmarkRegistry } from '../contract/benchmarks.registry.ts'
 import { currencyRegistry } from '../contract/currencies.registry.ts'
 import { dailyPriceRegistry } from '../contract/daily-prices.registry.ts'

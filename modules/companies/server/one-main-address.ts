@@ -1,6 +1,6 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { RegistryChange } from '#platform/server/registry/server-registry.ts'
+import type { RegistryChange } from '#platform/server/registry/store/server-registry.ts'
 import { hasOtherMainAddress } from './company-addresses.repo.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
 import { companyRegistry } from '../contract/companies.registry.ts'
 import { companyAddressRegistry } from '../contract/company-addresses.registry.ts'
 import { companyTypeLookup, mailPurposeLookup } from '../contract/lookups.registry.ts'

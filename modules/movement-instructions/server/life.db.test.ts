@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import type { InstructionDraft, StoredInstruction } from '../contract/movement-instruction.ts'
 import { blankInstruction, blankLot, draftOf } from '../rules/lots.ts'
-import { lockTree } from './instructions.repo.ts'
+import { lockTree } from './instruction/instructions.repo.ts'
 import { moveTo } from './transition.routes.ts'
 import { everything } from '#platform/server/database/scope.ts'
 

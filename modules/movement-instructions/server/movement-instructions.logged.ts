@@ -9,7 +9,7 @@ import {
   recordOf,
   type RowState,
   type Speech,
-} from '#platform/server/history/logged-table.ts'
+} from '#platform/server/change-log/logged-table.ts'
 import { lotNode } from '../contract/lot.records.ts'
 import { lotFigures } from '../contract/lots-management.ts'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'

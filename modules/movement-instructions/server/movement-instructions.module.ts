@@ -6,16 +6,16 @@ import { instructionNode } from '../contract/movement-instruction.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
-import { checklistRoutes } from './checklist.routes.ts'
-import { rootColumn } from './instructions.repo.ts'
-import { instructionRoutes } from './instructions.routes.ts'
-import { instructionFiles } from './instruction-files.ts'
-import { lotRoutes } from './lots.routes.ts'
+import { checklistRoutes } from './checklist/checklist.routes.ts'
+import { rootColumn } from './instruction/instructions.repo.ts'
+import { instructionRoutes } from './instruction/instructions.routes.ts'
+import { instructionFiles } from './instruction/instruction-files.ts'
+import { lotRoutes } from './lots/lots.routes.ts'
 import { loggedInstructions } from './movement-instructions.logged.ts'
 import { printRoutes } from './print/print.routes.ts'
-import { programmeRoutes } from './programme.routes.ts'
+import { programmeRoutes } from './programme/programme.routes.ts'
 import { transitionRoutes } from './transition.routes.ts'
-import { versionRoutes } from './versions.routes.ts'
+import { versionRoutes } from './instruction/versions.routes.ts'
 
 export { movementStages } from './voyage-stages.repo.ts'
 

@@ -1,6 +1,6 @@
-import { AppError, invalid } from '#platform/core/app-error.ts'
+import { AppError, invalid, refuse } from '#platform/core/app-error.ts'
 import { type Route, writes } from '#platform/server/http/route.ts'
-import { mustHave } from '#platform/server/sign-in/may-do.ts'
+import { mustHave } from '#platform/server/door/may-do.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { Status, StoredInstruction } from '../contract/movement-instruction.ts'
 import { instructionElements, moveInstruction } from '../contract/movement-instructions.contract.ts'
@@ -8,10 +8,10 @@ import { incompleteness } from '../rules/instruction.rules.ts'
 import { draftOf } from '../rules/lots.ts'
 import { voyageNumberOf } from '../rules/numbers.ts'
 import { stepBetween } from '../rules/states.ts'
-import { addChecklistOf } from './checklist.repo.ts'
-import { type InstructionTree, takeNumber } from './instructions.repo.ts'
-import { held } from './instructions.routes.ts'
-import { shown, storeInstruction } from './store-instruction.ts'
+import { addChecklistOf } from './checklist/checklist.repo.ts'
+import { type InstructionTree, takeNumber } from './instruction/instructions.repo.ts'
+import { held } from './instruction/write-instruction.ts'
+import { shown, storeInstruction } from './instruction/store-instruction.ts'
 
 export const transitionRoutes: Route[] = [
   writes(moveInstruction, async ({ params, body, version, session }, tx) => {
@@ -35,7 +35,7 @@ export async function moveTo(
   const draft = draftOf(shown(before))
   if (step.needsComplete) {
     const issues = incompleteness(draft)
-    if (issues.length > 0) throw invalid(issues)
+    refuse(issues)
   }
   const open = before.lots.filter((lot) => !lot.isDeleted && !lot.isClosed)
   if (step.needsLotsClosed && open.length > 0) {

@@ -1,4 +1,4 @@
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
 import { lotElements } from '../contract/lots-management.contract.ts'
 import { checklistElements } from '../contract/movement-checklist.contract.ts'
 import { instructionElements } from '../contract/movement-instructions.contract.ts'
@@ -10,22 +10,22 @@ export const movementInstructionsWeb: WebModule = {
     {
       path: '/movement-instruction',
       element: instructionElements.view,
-      load: () => import('./worklist.screen.tsx').then((chunk) => ({ Screen: chunk.WorklistScreen })),
+      load: () => import('./worklist/worklist.screen.tsx').then((chunk) => ({ Screen: chunk.WorklistScreen })),
     },
     {
       path: '/movement-instruction/checklist',
       element: checklistElements.view,
-      load: () => import('./checklist.screen.tsx').then((chunk) => ({ Screen: chunk.ChecklistScreen })),
+      load: () => import('./checklist/checklist.screen.tsx').then((chunk) => ({ Screen: chunk.ChecklistScreen })),
     },
     {
       path: '/movement-instruction/$id',
       element: instructionElements.view,
-      load: () => import('./instruction.screen.tsx').then((chunk) => ({ Screen: chunk.InstructionScreen })),
+      load: () => import('./page/instruction.screen.tsx').then((chunk) => ({ Screen: chunk.InstructionScreen })),
     },
     {
       path: '/lots-management',
       element: lotElements.view,
-      load: () => import('./lots-management.screen.tsx').then((chunk) => ({ Screen: chunk.LotsManagementScreen })),
+      load: () => import('./lots/lots-management.screen.tsx').then((chunk) => ({ Screen: chunk.LotsManagementScreen })),
     },
   ],
 }

@@ -1,6 +1,6 @@
 import { languages } from '#platform/core/language.ts'
-import { groupOf, type Permissions } from '#platform/server/sign-in/permissions.ts'
-import type { Texts } from '#platform/server/texts.ts'
+import { groupOf, type Permissions } from '#platform/server/door/permissions.ts'
+import type { Texts } from '#platform/server/base/texts.ts'
 import type { BothTexts, MenuEntry } from '../contract/menu.contract.ts'
 
 /** What people call a screen, and what can be done there. */

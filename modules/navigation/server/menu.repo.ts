@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actorName } from '#platform/server/sign-in/actor-name-sql.ts'
+import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { KeptEntry, KeptMenu } from '../rules/stored-menu.ts'
 

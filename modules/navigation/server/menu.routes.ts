@@ -1,9 +1,9 @@
-import { AppError, invalid } from '#platform/core/app-error.ts'
+import { refuse, stale } from '#platform/core/app-error.ts'
 import { languages } from '#platform/core/language.ts'
 import { applicationMenu } from '#platform/core/session.contract.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { reads, type Route, type Services, writes } from '#platform/server/http/route.ts'
-import type { Texts } from '#platform/server/texts.ts'
+import type { Texts } from '#platform/server/base/texts.ts'
 import {
   type BothTexts,
   type MenuEntry,
@@ -72,15 +72,11 @@ export const menuRoutes: Route[] = [
     const builtIn = productMenu(call.services.texts)
     const known = new Set(builtIn.map((entry) => entry.id))
     const issues = menuIssues(call.body.entries, (id) => known.has(id))
-    if (issues.length > 0) throw invalid(issues)
+    refuse(issues)
     const version = await storeMenu(tx, call.version, keptMenu(call.body.entries, builtIn))
     const current = await storedMenu(tx, call.services)
     if (version === undefined) {
-      const { updatedBy, updatedAt } = current
-      throw new AppError('stale', 'navigation.menuChanged', {
-        params: { who: updatedBy },
-        detail: { current, changedBy: updatedBy, changedAt: updatedAt },
-      })
+      throw stale(current, current, 'navigation.menuChanged')
     }
     await tx.emit({ type: 'access.changed' })
     return { data: current, version, message: 'navigation.menuSaved' }

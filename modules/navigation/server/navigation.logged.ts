@@ -1,6 +1,6 @@
 import { choice } from '#platform/core/fields.ts'
-import { data, type LoggedTable, loggedTable, recordOf, said } from '#platform/server/history/logged-table.ts'
-import { groupOf } from '#platform/server/sign-in/permissions.ts'
+import { data, type LoggedTable, loggedTable, recordOf, said } from '#platform/server/change-log/logged-table.ts'
+import { groupOf } from '#platform/server/door/permissions.ts'
 import { elementNames } from './element-names.ts'
 import { productMenu } from './menu.routes.ts'
 

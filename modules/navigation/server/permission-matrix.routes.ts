@@ -1,13 +1,13 @@
 import { whoCanGrant } from '#platform/core/access.contract.ts'
-import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
+import { AppError, invalid, notFound, stale } from '#platform/core/app-error.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { isOutsider } from '#platform/server/database/scope.ts'
 import { reads, type Route, type Services, writes } from '#platform/server/http/route.ts'
 import { refuseKeys } from '#platform/server/sign-in/api-keys.ts'
-import { groupOf } from '#platform/server/sign-in/permissions.ts'
+import { groupOf } from '#platform/server/door/permissions.ts'
 import { notAllAdministered } from '#platform/server/sign-in/privileges.ts'
-import type { Session } from '#platform/server/sign-in/session.ts'
+import type { Session } from '#platform/server/door/session.ts'
 import {
   type CellState,
   type MatrixChanges,
@@ -53,10 +53,7 @@ export const permissionRoutes: Route[] = [
     refuseKeys(call.session)
     const { version, updatedAt, updatedBy } = await lockMatrix(tx)
     if (version !== call.version) {
-      throw new AppError('stale', 'navigation.permissionsChanged', {
-        params: { who: updatedBy },
-        detail: { current: { version }, changedBy: updatedBy, changedAt: updatedAt },
-      })
+      throw stale({ version }, { updatedBy, updatedAt }, 'navigation.permissionsChanged')
     }
     const changes = await admitted(tx, call.session, call.body.changes, call.services)
     await writeGrants(tx, changes)

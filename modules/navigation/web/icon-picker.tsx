@@ -1,7 +1,7 @@
 import { Popover, TextInput } from '@mantine/core'
 import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { menuIcon, menuIconNames } from '#platform/web/shell/menu-icons.ts'
+import { menuIcon, menuIconNames } from '#platform/web/base/menu-icons.ts'
 
 /** The icons of the house, to be found by name. */
 export function IconPicker(props: { value: string; readOnly: boolean; onChange: (icon: string) => void }) {

@@ -11,10 +11,10 @@ import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { usePermission, usePermissions } from '#platform/web/auth/permissions.tsx'
+import { usePermission, usePermissions } from '#platform/web/base/permissions.tsx'
 import { LeaveGuard } from '#platform/web/forms/leave-guard.tsx'
-import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { useShortcuts } from '#platform/web/base/shortcuts.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   type CellState,
   cellStates,

@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
-import { menuIcon } from '#platform/web/shell/menu-icons.ts'
+import { menuIcon } from '#platform/web/base/menu-icons.ts'
 import type { MenuEntry } from '../contract/menu.contract.ts'
 import type { LinkProblem } from '../rules/menu-check.ts'
 import { childrenOf, findEntry, levelOf, type Place, refusalOf, type Step } from '../rules/menu-list.ts'

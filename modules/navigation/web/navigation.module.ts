@@ -1,4 +1,4 @@
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
 import { menuElements } from '../contract/menu.contract.ts'
 import { matrixElements } from '../contract/permission-matrix.contract.ts'
 

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '#platform/web/auth/permissions.tsx'
+import { usePermission } from '#platform/web/base/permissions.tsx'
 import { menuElements } from '../contract/menu.contract.ts'
 import { matrixElements } from '../contract/permission-matrix.contract.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 /** The way between the two halves of the configuration: what is offered, and who may use it. */
 export function ScreenTabs(props: { here: 'menu' | 'permissions' }) {
@@ -18,8 +18,7 @@ export function ScreenTabs(props: { here: 'menu' | 'permissions' }) {
         .map((tab) => (
           <Link
             key={tab}
-            to={both[tab].to as never}
-            search={{} as never}
+            to={both[tab].to}
             activeOptions={{ exact: true }}
             aria-current={props.here === tab ? 'page' : undefined}
           >

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { call } from '#platform/web/app/api.ts'
-import { ApiFailure } from '#platform/web/app/api-failure.ts'
-import { currentSession } from '#platform/web/auth/session.ts'
-import { readDraft } from '#platform/web/forms/drafts.ts'
+import { call } from '#platform/web/base/api.ts'
+import { ApiFailure } from '#platform/web/base/api-failure.ts'
+import { currentSession } from '#platform/web/base/session.ts'
+import { readDraft } from '#platform/web/base/drafts.ts'
 import { forgetDraft, useDraft } from '#platform/web/forms/use-draft.ts'
 import {
   type CellState,

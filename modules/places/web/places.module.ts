@@ -1,4 +1,4 @@
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
 import { countryRegistry } from '../contract/countries.registry.ts'
 import { mooringPlatformRegistry } from '../contract/mooring-platforms.registry.ts'
 import { plantRegistry } from '../contract/plants.registry.ts'

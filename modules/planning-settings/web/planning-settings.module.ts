@@ -1,4 +1,4 @@
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
 import { planningRegistries } from '../rules/planning-registries.ts'
 
 export const planningSettingsWeb: WebModule = {

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { gaugeMeasures, type Gauges } from '../contract/process-data.contract.ts'
-
-const iso = (column: ReturnType<typeof sql>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+import { utc } from '#platform/server/database/utc-sql.ts'
 
 /** After this long without an answer nothing counts as live, also when the worker itself has died. */
 const silence = sql`interval '15 seconds'`
@@ -13,7 +11,7 @@ const trendMinutes = 10
 
 /** The level some minutes before, from the readings. */
 const before = (moment: ReturnType<typeof sql>) => sql`
-  (select json_build_object('level', b.level::text, 'at', ${iso(sql`b.at`)}) from tank_readings b
+  (select json_build_object('level', b.level::text, 'at', ${utc('b.at')}) from tank_readings b
    where b.tank_code = t.code and b.level is not null
      and b.at <= ${moment} - interval '${sql.lit(trendMinutes)} minutes' and b.at > ${moment} - interval '30 minutes'
    order by b.at desc limit 1)`
@@ -23,10 +21,10 @@ const tagOf = (measure: ReturnType<typeof sql>) =>
 
 export async function gaugesNow(db: Reader, tankCode: string | undefined): Promise<Gauges> {
   const [row] = await db.query(sql<Gauges>`
-    select ${iso(sql`now()`)} as at, ${iso(sql`s.last_read_at`)} as "lastReadAt", coalesce((
+    select ${utc('now()')} as at, ${utc('s.last_read_at')} as "lastReadAt", coalesce((
       select json_agg(json_build_object('tankCode', t.code, 'before', ${before(sql`now()`)}, 'values', (
-        select coalesce(json_object_agg(l.measure, json_build_object('value', l.value::text, 'at', ${iso(sql`l.source_at`)}, 'tag', ${tagOf(sql`l.measure`)},
-          'since', case when l.quality = 'frozen' then ${iso(sql`l.same_since`)} end,
+        select coalesce(json_object_agg(l.measure, json_build_object('value', l.value::text, 'at', ${utc('l.source_at')}, 'tag', ${tagOf(sql`l.measure`)},
+          'since', case when l.quality = 'frozen' then ${utc('l.same_since')} end,
           'quality', case when s.last_read_at is null or s.last_read_at < now() - ${silence} then 'lost' else l.quality end)),
           '{}')
         from tank_live_values l where l.tank_code = t.code)) order by t.code)
@@ -39,7 +37,7 @@ export async function gaugesNow(db: Reader, tankCode: string | undefined): Promi
 export async function gaugesAt(db: Reader, at: string, tankCode: string | undefined): Promise<Gauges> {
   const column = (name: string, place: number) => sql`
     case when substr(r.quality, ${sql.lit(place)}, 1) <> '-' then json_build_object(
-      'value', r.${sql.id(name)}::text, 'at', ${iso(sql`r.at`)}, 'tag', ${tagOf(sql`${gaugeMeasures[place - 1]}::text`)},
+      'value', r.${sql.id(name)}::text, 'at', ${utc('r.at')}, 'tag', ${tagOf(sql`${gaugeMeasures[place - 1]}::text`)},
       'quality', case when r.at < ${at}::timestamptz - interval '5 minutes' then 'stale' else
         case substr(r.quality, ${sql.lit(place)}, 1)
           when 'g' then 'good' when 'u' then 'uncertain' when 's' then 'stale' when 'f' then 'frozen' else 'bad' end end) end`
@@ -64,7 +62,7 @@ export async function tankDayText(db: Reader, tankCode: string, day: string): Pr
   const [row] = await db.query(sql<{ text: string }>`
     with d as (select ${day}::date::timestamp at time zone ${siteZone} as start,
                       (${day}::date + 1)::timestamp at time zone ${siteZone} as stop)
-    select json_build_object('from', ${iso(sql`d.start`)}, 'to', ${iso(sql`d.stop`)}, 'at', coalesce(r.at, '[]'),
+    select json_build_object('from', ${utc('d.start')}, 'to', ${utc('d.stop')}, 'at', coalesce(r.at, '[]'),
       'level', coalesce(r.level, '[]'), 'waterLevel', coalesce(r.water_level, '[]'),
       'temperature', coalesce(r.temperature, '[]'), 'density', coalesce(r.density, '[]'),
       'pressure', coalesce(r.pressure, '[]'), 'gasTemperature', coalesce(r.gas_temperature, '[]'),

@@ -1,7 +1,7 @@
 import type { ClientSession, DataValue, HistoryData } from 'node-opcua-client'
 import type { Config } from '#platform/server/config/config.ts'
 import { within } from '#platform/server/partners/breaker.ts'
-import type { Partner } from '#platform/server/partners/partner-settings.ts'
+import type { Partner } from '#platform/server/config/partner-settings.ts'
 import type { RawValue } from '../rules/quality.ts'
 import { accessTo } from './historian-security.ts'
 

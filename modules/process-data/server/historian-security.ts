@@ -5,7 +5,7 @@ import type { OPCUACertificateManager } from 'node-opcua-certificate-manager'
 import type { EndpointDescription, OPCUAClientOptions, UserIdentityInfo } from 'node-opcua-client'
 import { secretIn } from '#platform/server/config/secret.ts'
 import { within } from '#platform/server/partners/breaker.ts'
-import type { OpcUaSettings } from '#platform/server/partners/opc-ua-settings.ts'
+import type { OpcUaSettings } from '#platform/server/config/opc-ua-settings.ts'
 
 const discoveryMs = 5000
 

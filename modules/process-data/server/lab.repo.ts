@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { LabSample, SentSample } from '../contract/lab.contract.ts'
+import { utc } from '#platform/server/database/utc-sql.ts'
 
 /**
  * New samples and results, of tanks that exist: how many samples these are. What the lab has signed is never changed by a
@@ -29,14 +30,13 @@ export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promi
   return known.length
 }
 
-const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const shown = 20
 
 export async function samplesOf(db: Reader, tankCode: string): Promise<LabSample[]> {
   return db.query(sql<LabSample>`
-    select s.number, s.tank_code as "tankCode", s.product, ${iso('s.taken_at')} as "takenAt", s.position, coalesce((
+    select s.number, s.tank_code as "tankCode", s.product, ${utc('s.taken_at')} as "takenAt", s.position, coalesce((
       select json_agg(json_build_object('method', a.method, 'property', a.property, 'value', a.value::text, 'unit', a.unit,
-        'validatedAt', ${iso('a.validated_at')}) order by a.property, a.method)
+        'validatedAt', ${utc('a.validated_at')}) order by a.property, a.method)
       from lab_analyses a where a.sample = s.id), '[]') as analyses
     from lab_samples s where s.tank_code = ${tankCode} order by s.taken_at desc, s.id desc limit ${sql.lit(shown)}`)
 }

@@ -1,5 +1,5 @@
 import { decimal, instant, reference, text } from '#platform/core/fields.ts'
-import { loggedTable, recordOf } from '#platform/server/history/logged-table.ts'
+import { loggedTable, recordOf } from '#platform/server/change-log/logged-table.ts'
 
 const label = (name: string) => `process-data:logged.field.${name}`
 const tank = () => reference({ to: 'tanks', max: 20 })

@@ -1,7 +1,7 @@
 import { GAS_TYPES } from '@molo/measurement/gas'
 import { F54_ROUTINES } from '@molo/measurement/tank'
 import { expect, test } from 'vitest'
-import lists from '#demo/data/product-lists.json' with { type: 'json' }
+import lists from '#modules/products/demo/product-lists.json' with { type: 'json' }
 import { productConfigurationRegistry } from '../contract/product-configuration.registry.ts'
 
 test('routines and gas types are those of the measurement library', () => {

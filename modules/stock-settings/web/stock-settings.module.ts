@@ -1,4 +1,4 @@
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
 import { stockRegistries } from '../rules/stock-registries.ts'
 
 export const stockSettingsWeb: WebModule = {

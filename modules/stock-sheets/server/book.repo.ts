@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader } from '#platform/server/database/database.ts'
-import { actorName } from '#platform/server/sign-in/actor-name-sql.ts'
+import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { BookPosting, DeadRow, StockEdit } from '../contract/sheets.contract.ts'
-
-const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+import { utc } from '#platform/server/database/utc-sql.ts'
 
 /** What the book summed up before a day, as far as it was posted at a moment. */
 export async function bookBefore(

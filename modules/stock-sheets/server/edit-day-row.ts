@@ -1,4 +1,4 @@
-import { AppError, invalid } from '#platform/core/app-error.ts'
+import { AppError, refuse, stale } from '#platform/core/app-error.ts'
 import { sqlState, type Tx } from '#platform/server/database/database.ts'
 import { holdsLock } from '#platform/server/locks/locks.repo.ts'
 import type { Measure } from '#modules/tanks/contract/calculator.contract.ts'
@@ -30,9 +30,9 @@ export async function editDayRow(
   if (await isDayClosed(tx, before.plant, day))
     throw new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
   if (!(await holdsLock(tx, { resource, owner, fence }))) throw new AppError('locked', 'stock-sheets.lockLost')
-  if (before.version !== version) throw stale(before)
+  if (before.version !== version) throw editedMeanwhile(before)
   const issues = editIssues(edit)
-  if (issues.length > 0) throw invalid(issues)
+  refuse(issues)
   const measured = edit.measureType === 'level' ? await calculated(tx, tankCode, day, edit) : quantities(edit)
   const kept = await keepEdit(
     tx,
@@ -49,17 +49,14 @@ export async function editDayRow(
     if (sqlState(error) === 'MO021') throw new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
     throw error
   })
-  if (!kept) throw stale(before)
+  if (!kept) throw editedMeanwhile(before)
   await logEdits(tx, { plant: before.plant, tankCode, day, reason }, changesOf(before, measured))
   const [after] = await dayRows(tx, { day, tankCode })
   return after!
 }
 
-const stale = (current: DayRow) =>
-  new AppError('stale', 'stock-sheets.editedMeanwhile', {
-    params: { name: current.editedBy ?? '–' },
-    detail: { current, changedBy: current.editedBy, changedAt: current.measuredAt },
-  })
+const editedMeanwhile = (current: DayRow) =>
+  stale(current, { updatedBy: current.editedBy, updatedAt: current.measuredAt }, 'stock-sheets.editedMeanwhile')
 
 function quantities(edit: Edited) {
   const { level, temperature, density15, volume15, mass } = edit

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
-import { notify } from '#platform/server/communication/notify.ts'
-import type { Reason } from '#platform/server/communication/reason.ts'
+import { notify } from '#platform/server/notify/notify.ts'
+import type { Reason } from '#platform/server/notify/reason.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import {
   countLockEvents,
@@ -11,7 +11,7 @@ import {
   releaseLock,
   takeLock,
 } from '#platform/server/locks/locks.repo.ts'
-import type { Session } from '#platform/server/sign-in/session.ts'
+import type { Session } from '#platform/server/door/session.ts'
 import {
   exportLockHistory,
   exportLocks,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import type { MovementRow, MovementsAsked, MovementTotal } from '../contract/movements-list.contract.ts'
+import { utc } from '#platform/server/database/utc-sql.ts'
 
 /** In the order of the index of the plant, so that a page costs the same wherever it is in however long a ledger. */
 const asked = ({ plant, from, to, tankCode, product, operationType }: MovementsAsked) => sql`
@@ -17,7 +18,7 @@ export async function movementRows(
 ): Promise<MovementRow[]> {
   const { after, limit } = page
   return db.query(sql<MovementRow>`
-    select q.id, q.operation, to_char(q.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "measuredAt",
+    select q.id, q.operation, ${utc('q.measured_at')} as "measuredAt",
       q.tank_code as "tankCode", q.product, q.operation_type as "operationType", q.kind, q.direction,
       o.voyage_number as voyage, o.opening_level as "openingLevel", o.closing_level as "closingLevel",
       q.fiscal_mass::text as mass, q.fiscal_volume15::text as volume15, s.fiscal_mass::text as "stockMass",

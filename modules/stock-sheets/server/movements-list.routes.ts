@@ -4,7 +4,7 @@ import type { Reader } from '#platform/server/database/database.ts'
 import { renderPdf } from '#platform/server/documents/pdf/render-pdf.ts'
 import { tablePdf } from '#platform/server/documents/pdf/table-pdf.ts'
 import { FileAnswer, reads, type Route } from '#platform/server/http/route.ts'
-import type { Texts } from '#platform/server/texts.ts'
+import type { Texts } from '#platform/server/base/texts.ts'
 import {
   exportMovements,
   type MovementRow,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
-import { actorName } from '#platform/server/sign-in/actor-name-sql.ts'
+import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { DayRow, DaySheet } from '../contract/sheets.contract.ts'
+import { utc } from '#platform/server/database/utc-sql.ts'
 
 export interface SheetAsked {
   day: string
@@ -28,8 +29,6 @@ const asItWas = (table: string, where: RawBuilder<unknown>, asAt: string | undef
              select after from history where table_name = ${table} and record_id = r.id and at <= ${asAt}::timestamptz
              order by id desc limit 1) h
            where ${where})`
-
-const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
  * Every tank at the end of a day. What was edited or closed stands as it was kept; of the rest, the last measurement

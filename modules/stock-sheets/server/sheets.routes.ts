@@ -3,7 +3,7 @@ import { Decimal } from '#platform/core/decimal.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Reader } from '#platform/server/database/database.ts'
-import type { Texts } from '#platform/server/texts.ts'
+import type { Texts } from '#platform/server/base/texts.ts'
 import {
   closeDay,
   type DayRow,

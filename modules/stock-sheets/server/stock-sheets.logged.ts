@@ -1,5 +1,5 @@
 import { boolean, date, decimal, instant, reference, text } from '#platform/core/fields.ts'
-import { loggedTable, recordOf } from '#platform/server/history/logged-table.ts'
+import { loggedTable, recordOf } from '#platform/server/change-log/logged-table.ts'
 import { editedFields, sheetElements } from '../contract/sheets.contract.ts'
 
 const kept = (unit: string) => decimal({ digits: 15, decimals: 3, min: '0', max: '999999999999', unit })

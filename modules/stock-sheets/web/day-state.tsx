@@ -7,9 +7,9 @@ import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '#platform/web/app/api.ts'
-import { usePermission } from '#platform/web/auth/permissions.tsx'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { usePermission } from '#platform/web/base/permissions.tsx'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { closeDay, type DaySheet, reopenDay, sheetElements } from '../contract/sheets.contract.ts'
 
 /** Closes the day of a plant, or opens it again with a reason; both ask before. */

@@ -1,21 +1,21 @@
 import './stock.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Decimal } from '#platform/core/decimal.ts'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { type DeadRow, readDeadStock } from '../contract/sheets.contract.ts'
 import { deadStock } from '../rules/stock-sheet.ts'
 import { useFigure } from './figures.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { isDay, lastFullDay, useSheetAddress } from './use-sheet.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 const adjustmentsPath = '/stock/DeadStockAdjustment'
 
@@ -47,7 +47,7 @@ export function DeadStockScreen() {
   })
   return (
     <div className="screen">
-      <PageHeader title={t('dead.title')} actions={<Link to={adjustmentsPath as never}>{t('dead.adjust')}</Link>} />
+      <PageHeader title={t('dead.title')} actions={<Link to={adjustmentsPath}>{t('dead.adjust')}</Link>} />
       <SheetFilters
         names={['day', 'plant', 'tank', 'product']}
         address={address}
@@ -77,7 +77,7 @@ export function DeadStockScreen() {
                 row.adjustments === 0 ? (
                   '–'
                 ) : (
-                  <Link to={adjustmentsPath as never} search={{ tankCode: row.tankCode } as never}>
+                  <Link to={adjustmentsPath} search={{ tankCode: row.tankCode }}>
                     {figure(row.adjusted, 3)}
                   </Link>
                 ),

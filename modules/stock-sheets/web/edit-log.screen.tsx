@@ -1,6 +1,5 @@
 import './stock.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
 import { metaOf } from '#platform/core/fields.ts'
@@ -10,14 +9,15 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { editedFields, type EditedField, readEditLog } from '../contract/sheets.contract.ts'
 import { useFigure } from './figures.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { isDay, useSheetAddress } from './use-sheet.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 const fields = Object.keys(editedFields) as EditedField[]
 
@@ -84,10 +84,7 @@ export function EditLogScreen() {
               label: t('column.tank'),
               // The sheet as it was known when this was changed.
               render: (row) => (
-                <Link
-                  to={'/stock-management/daily-tank' as never}
-                  search={{ day: row.day, tank: row.tankCode, asAt: row.at } as never}
-                >
+                <Link to="/stock-management/daily-tank" search={{ day: row.day, tank: row.tankCode, asAt: row.at }}>
                   {row.tankCode}
                 </Link>
               ),

@@ -1,7 +1,6 @@
 import './stock.css'
 import { IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
@@ -10,9 +9,9 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call, download } from '#platform/web/app/api.ts'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call, download } from '#platform/web/base/api.ts'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   exportMovements,
   type MovementRow,
@@ -26,6 +25,7 @@ import { SaveButton } from './save-button.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { isDay, today, useSheetAddress } from './use-sheet.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 /** All that the fiscal ledger moved in a period, in its order, with the book after each and the sums by product. */
 export function MovementsListScreen() {
@@ -111,7 +111,7 @@ export function MovementsListScreen() {
               id: 'when',
               label: t('a18.when'),
               render: (row) => (
-                <Link to={`/tank/operations/${row.operation}` as never}>{formatInstant(row.measuredAt, language)}</Link>
+                <Link to={`/tank/operations/${row.operation}`}>{formatInstant(row.measuredAt, language)}</Link>
               ),
             },
             { id: 'tank', label: t('column.tank'), render: (row) => row.tankCode },

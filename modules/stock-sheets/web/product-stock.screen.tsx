@@ -1,20 +1,20 @@
 import './stock.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { readProductStock } from '../contract/sheets.contract.ts'
 import { isMeasured, type StockSum, sumOf, sumsBy } from '../rules/stock-sheet.ts'
 import { useFigure } from './figures.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { isDay, lastFullDay, useSheetAddress } from './use-sheet.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 /** How much of each product there is in each plant, from the measurements of its tanks. */
 export function ProductStockScreen() {
@@ -58,8 +58,8 @@ export function ProductStockScreen() {
               label: t('column.product'),
               render: (row) => (
                 <Link
-                  to={'/stock-management/daily-tank' as never}
-                  search={{ day, plant: row.plant, product: row.product } as never}
+                  to="/stock-management/daily-tank"
+                  search={{ day, plant: row.plant, product: row.product }}
                   title={t('product.open', { product: row.product })}
                 >
                   {row.product}

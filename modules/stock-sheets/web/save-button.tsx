@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 
 /** What the screen shows as a file: a workbook, unless it says otherwise. */
 export function SaveButton(props: {

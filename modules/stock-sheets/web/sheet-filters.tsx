@@ -3,7 +3,7 @@ import { metaOf, reference } from '#platform/core/fields.ts'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
-import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
+import { ReferenceInput } from '#platform/web/fields/reference-input.tsx'
 import type { SheetAddress } from './use-sheet.ts'
 
 const references = {

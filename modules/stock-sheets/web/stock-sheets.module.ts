@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { WebModule, WebScreen } from '#platform/web/app/web-module.ts'
+import type { WebModule, WebScreen } from '#platform/web/base/web-module.ts'
 import { lockElements } from '../contract/locks.contract.ts'
 import { movementsListElements } from '../contract/movements-list.contract.ts'
 import { sheetElements } from '../contract/sheets.contract.ts'

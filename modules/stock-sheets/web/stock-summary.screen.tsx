@@ -1,6 +1,5 @@
 import './stock.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Decimal } from '#platform/core/decimal.ts'
 import { formatDate } from '#platform/core/date-format.ts'
@@ -9,15 +8,16 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { type DayRow, readStockSummary } from '../contract/sheets.contract.ts'
 import { inUnit, isMeasured, type StockSum, stockUnits, sumOf, sumsBy, unitDecimals } from '../rules/stock-sheet.ts'
 import { useFigure } from './figures.tsx'
 import { SheetFilters } from './sheet-filters.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { dayBefore, isDay, lastFullDay, useSheetAddress } from './use-sheet.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 function useDay(day: string, plant: string | undefined) {
   const query = { day, ...(plant ? { plant } : {}) }
@@ -102,10 +102,7 @@ export function StockSummaryScreen() {
               label: t('column.product'),
               render: (row) => (
                 <>
-                  <Link
-                    to={'/product-stock' as never}
-                    search={{ day, plant: row.plant, product: row.product } as never}
-                  >
+                  <Link to="/product-stock" search={{ day, plant: row.plant, product: row.product }}>
                     {row.product ?? '–'}
                   </Link>
                   {isMeasured(row) && missing(row)}

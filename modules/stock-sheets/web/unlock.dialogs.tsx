@@ -5,8 +5,8 @@ import { MultilineField } from '#platform/ui/fields/text-field.tsx'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '#platform/web/app/api.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { forceUnlock, type HeldTank, releaseTank } from '../contract/locks.contract.ts'
 
 interface Asked {

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { siteTime } from '#platform/core/date-format.ts'
+import { useChangeSearch, useNavigate, useSearch } from '#platform/web/base/address.tsx'
 
 /** What the address of a sheet says. */
 export interface SheetAddress {
@@ -30,13 +30,8 @@ export const lastFullDay = () => dayBefore(today())
 
 export function useSheetAddress() {
   const navigate = useNavigate()
-  const address = useSearch({ strict: false }) as SheetAddress
-  const set = (changes: SheetAddress) =>
-    void navigate({
-      to: '.',
-      search: Object.fromEntries(Object.entries({ ...address, ...changes }).filter(([, value]) => value)) as never,
-      replace: true,
-    })
-  const clear = () => void navigate({ to: '.', search: {} as never, replace: true })
+  const address = useSearch<SheetAddress>()
+  const set = useChangeSearch<SheetAddress>()
+  const clear = () => void navigate({ to: '.', replace: true })
   return { address, set, clear }
 }

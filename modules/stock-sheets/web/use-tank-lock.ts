@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call } from '#platform/web/app/api.ts'
+import { call } from '#platform/web/base/api.ts'
 import { releaseTank, takeTank, type TankLock } from '../contract/locks.contract.ts'
 
 const renewEvery = 60_000

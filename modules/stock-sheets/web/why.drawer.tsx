@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { type DayRow, readBook } from '../contract/sheets.contract.ts'
 import { useFigure } from './figures.tsx'
+import { Link } from '#platform/web/base/address.tsx'
 
 type Asked = Pick<
   DayRow,
@@ -66,11 +66,11 @@ export function WhyDrawer(props: {
             {row.measuredAt && formatInstant(row.measuredAt, language)} ·{' '}
             {row.source === 'manual' && row.editedBy ? t('why.typed', { by: row.editedBy }) : t(`source.${row.source}`)}{' '}
             {row.calculation && (
-              <Link to={'/tank-calculator' as never} search={{ tank: row.tankCode, id: row.calculation } as never}>
+              <Link to="/tank-calculator" search={{ tank: row.tankCode, id: row.calculation }}>
                 {t('why.calculation')}
               </Link>
             )}{' '}
-            {row.operation && <Link to={`/tank/operations/${row.operation}` as never}>{t('why.operation')}</Link>}
+            {row.operation && <Link to={`/tank/operations/${row.operation}`}>{t('why.operation')}</Link>}
           </p>
         )}
         <h3>{t('why.book')}</h3>
@@ -98,7 +98,7 @@ export function WhyDrawer(props: {
               {book.data.postings.map((posting) => (
                 <tr key={posting.id}>
                   <th scope="row">
-                    <Link to={`/tank/operations/${posting.operation}` as never}>
+                    <Link to={`/tank/operations/${posting.operation}`}>
                       {t('why.posting', { number: posting.number })}
                     </Link>
                   </th>

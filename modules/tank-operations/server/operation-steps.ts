@@ -1,5 +1,4 @@
-import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
-import type { Issue } from '#platform/core/issue.ts'
+import { AppError, invalid, notFound, refuse, stale } from '#platform/core/app-error.ts'
 import { sqlState, type Tx } from '#platform/server/database/database.ts'
 import { type GaugeMeasure, gaugeUnits } from '#modules/process-data/contract/process-data.contract.ts'
 import { gaugesAt } from '#modules/process-data/server/public.ts'
@@ -25,6 +24,7 @@ import {
   statusAfter,
   type Step,
 } from '../rules/tank-operations.ts'
+import { tellChanged } from '#platform/server/notify/tell-changed.ts'
 import { calculationOf, factsOf, insertCalculation } from '#modules/tanks/server/public.ts'
 import {
   checkLimitsNow,
@@ -40,10 +40,6 @@ export interface Seen {
   id: string
   /** The version that the caller has seen. */
   version: number
-}
-
-const refuse = (issues: Issue[]) => {
-  if (issues.length > 0) throw invalid(issues)
 }
 
 async function mustRead(tx: Tx, id: string): Promise<TankOperation> {
@@ -65,13 +61,6 @@ async function forStep(tx: Tx, { id, version }: Seen, step: Step): Promise<TankO
   return operation
 }
 
-function stale(current: TankOperation): AppError {
-  return new AppError('stale', 'platform.stale', {
-    params: { name: current.updatedBy },
-    detail: { current, changedBy: current.updatedBy, changedAt: current.updatedAt },
-  })
-}
-
 async function store(tx: Tx, seen: Seen, values: Columns): Promise<TankOperation> {
   const isStored = await guarded(() => updateOperation(tx, seen.id, seen.version, values))
   if (!isStored) throw stale(await mustRead(tx, seen.id))
@@ -81,15 +70,7 @@ async function store(tx: Tx, seen: Seen, values: Columns): Promise<TankOperation
 }
 
 async function tell(tx: Tx, { id, version, plant }: TankOperation, action: 'created' | 'updated' | 'removed') {
-  await tx.emit({
-    type: 'record.changed',
-    registry: operationsId,
-    id,
-    version,
-    action,
-    actor: tx.actor.id,
-    sites: [plant],
-  })
+  await tellChanged(tx, { id: operationsId }, { id, version, action, sites: [plant] })
 }
 
 const paperColumns = (papers: Omit<NewOperation, 'operationType' | 'tankCode' | 'product' | 'openingAt'>): Columns => ({

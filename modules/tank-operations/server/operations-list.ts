@@ -1,7 +1,7 @@
 import type { Language } from '#platform/core/language.ts'
 import type { Reader } from '#platform/server/database/database.ts'
-import type { ExportedList } from '#platform/server/registry/export-file.ts'
-import type { Texts } from '#platform/server/texts.ts'
+import type { ExportedList } from '#platform/server/registry/file/export-file.ts'
+import type { Texts } from '#platform/server/base/texts.ts'
 import { SiteMoment } from '#platform/server/workbook/site-moment.ts'
 import type { Cell } from '#platform/server/workbook/workbook.ts'
 import {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { boolean, choice, decimal, instant, integer, reference, text } from '#platform/core/fields.ts'
-import { loggedTable, recordOf } from '#platform/server/history/logged-table.ts'
+import { loggedTable, recordOf } from '#platform/server/change-log/logged-table.ts'
 import {
   directions,
   effects,

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { ofOwnVoyage } from '#modules/voyages/server/public.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { isOutsider } from '#platform/server/database/scope.ts'
-import { actorName } from '#platform/server/sign-in/actor-name-sql.ts'
+import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { OperationHead, TankOperation } from '../contract/tank-operations.contract.ts'
+import { utc } from '#platform/server/database/utc-sql.ts'
 
-const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const number = (column: string) => sql.raw(`trim_scale(${column})::text`)
 const amounts = (alias: string, kind: string, prefix = `${kind}_`) =>
   sql`json_build_object('mass', ${number(`${alias}.${prefix}mass`)}, 'volume15', ${number(`${alias}.${prefix}volume15`)},

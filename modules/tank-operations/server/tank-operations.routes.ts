@@ -1,6 +1,6 @@
 import { notFound } from '#platform/core/app-error.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
-import { exportRoutes } from '#platform/server/registry/export.routes.ts'
+import { exportRoutes } from '#platform/server/registry/file/export.routes.ts'
 import * as contract from '../contract/tank-operations.contract.ts'
 import { calculationOf } from '#modules/tanks/server/public.ts'
 import {

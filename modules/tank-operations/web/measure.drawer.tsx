@@ -7,8 +7,8 @@ import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { listCalculations } from '#modules/tanks/contract/calculator.contract.ts'
 import { calculateTank, movedFeet } from '#modules/tanks/rules/calculator.ts'
 import {
@@ -41,9 +41,10 @@ export function MeasureDrawer({ operation, side, onDone, onClose }: MeasureProps
   // What does not change between two measures of a tank is there already; level and temperature are read anew.
   useEffect(() => {
     if (before.measure && before.at) form.fill(before.measure, {}, before.at)
-    else if (start)
-      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a form, not an array
-      form.fill({ ...start, reading: null as never, liquidTemperature: null as never }, {}, form.measuredAt)
+    else if (start) {
+      const { reading: _reading, liquidTemperature: _temperature, ...lasting } = start
+      form.fill(lasting, {}, form.measuredAt)
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])
   const facts = useTankFacts(tankCode, form.measuredAt)

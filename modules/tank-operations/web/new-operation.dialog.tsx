@@ -1,15 +1,14 @@
-import '#platform/web/registry/registry.css'
+import '#platform/web/base/registry.css'
 import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checked } from '#platform/core/issue.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { formValues, recordValues } from '#platform/web/registry/form-values.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { formValues, recordValues } from '#platform/web/base/form-values.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   createOperation,
   newOperation,
@@ -18,6 +17,7 @@ import {
   operationsPath,
 } from '../contract/tank-operations.contract.ts'
 import { OperationFields } from './operation-fields.tsx'
+import { useNavigate } from '#platform/web/base/address.tsx'
 
 const toMinute = () => `${new Date().toISOString().slice(0, 16)}:00.000Z`
 const asked = [
@@ -45,7 +45,7 @@ export function NewOperation({ tankCode, onClose }: { tankCode: string; onClose:
   const shape = checked(newOperation, recordValues(newOperationFields, values))
   const create = useMutation({
     mutationFn: (body: Asked) => call(createOperation, { body, idempotencyKey: key.current }),
-    onSuccess: ({ id }) => void navigate({ to: `${operationsPath}/${id}` as never }),
+    onSuccess: ({ id }) => void navigate({ to: `${operationsPath}/${id}` }),
     // Another try is another request, with what was put right.
     onError: () => (key.current = crypto.randomUUID()),
   })

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { NamedField } from '#platform/core/fields.ts'
 import type { Issue } from '#platform/core/issue.ts'
-import { issueText } from '#platform/web/app/i18n.ts'
-import type { FormValue, FormValues } from '#platform/web/registry/form-values.ts'
-import { RegistryFieldInput } from '#platform/web/registry/registry-field.tsx'
+import { issueText } from '#platform/web/base/i18n.ts'
+import type { FormValue, FormValues } from '#platform/web/base/form-values.ts'
+import { RegistryFieldInput } from '#platform/web/fields/registry-field.tsx'
 
 /** Fields of an operation, labelled by its dictionary. */
 export function OperationFields(props: {

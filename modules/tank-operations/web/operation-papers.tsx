@@ -6,11 +6,11 @@ import { checked } from '#platform/core/issue.ts'
 import { InstantField } from '#platform/ui/fields/instant-field.tsx'
 import { DirtyBar } from '#platform/ui/parts/dirty-bar.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
-import { call } from '#platform/web/app/api.ts'
+import { call } from '#platform/web/base/api.ts'
 import { LeaveGuard } from '#platform/web/forms/leave-guard.tsx'
-import { changedIn, type FormValues, formValues, recordValues } from '#platform/web/registry/form-values.ts'
-import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { changedIn, type FormValues, formValues, recordValues } from '#platform/web/base/form-values.ts'
+import { useShortcuts } from '#platform/web/base/shortcuts.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   editOperation,
   givenFields,

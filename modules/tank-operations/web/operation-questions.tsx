@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Decimal } from '#platform/core/decimal.ts'
@@ -8,8 +7,8 @@ import { formatNumber } from '#platform/core/number-format.ts'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   editOperation,
   operationsId,
@@ -22,6 +21,7 @@ import {
 } from '../contract/tank-operations.contract.ts'
 import { editOf } from './operation-papers.tsx'
 import { useStep } from './use-operation.ts'
+import { useNavigate } from '#platform/web/base/address.tsx'
 
 export type Asked = 'switch' | 'post' | 'reverse' | 'replace' | 'remove'
 
@@ -40,13 +40,13 @@ export function OperationQuestion(props: { operation: TankOperation; asked: Aske
   const kilograms = (value: string | Decimal) => formatNumber(value.toString(), language)
   const step = useStep((after) => {
     onClose()
-    if (after.id !== id) void navigate({ to: `${operationsPath}/${after.id}` as never })
+    if (after.id !== id) void navigate({ to: `${operationsPath}/${after.id}` })
   })
   const remove = useMutation({
     mutationFn: () => call(removeOperation, { params, version }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['registry', operationsId, 'list'] })
-      void navigate({ to: operationsPath as never })
+      void navigate({ to: operationsPath })
     },
   })
   const error = step.error ?? remove.error

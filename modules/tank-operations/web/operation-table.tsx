@@ -1,5 +1,4 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
@@ -11,6 +10,7 @@ import {
   operationsPath,
   type OperationStatus,
 } from '../contract/tank-operations.contract.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 export const toneOf: Record<OperationStatus, ChipTone> = {
   draft: 'muted',
@@ -56,7 +56,7 @@ function OperationLine({ row }: { row: OperationHead }) {
   return (
     <tr className={row.status === 'reversed' ? 'operation-reversed' : undefined}>
       <td>
-        <Link to={`${operationsPath}/${row.id}` as never}>{row.number}</Link>
+        <Link to={`${operationsPath}/${row.id}`}>{row.number}</Link>
       </td>
       <td>
         <StatusChip tone={toneOf[row.status]} text={t(`status.${row.status}`)} />

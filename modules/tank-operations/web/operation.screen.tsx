@@ -1,7 +1,6 @@
-import '#platform/web/registry/registry.css'
+import '#platform/web/base/registry.css'
 import './tank-operations.css'
 import { IconArrowsExchange, IconPrinter } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VoyageRail } from '#modules/voyages/web/public.ts'
@@ -13,10 +12,10 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { usePermission } from '#platform/web/auth/permissions.tsx'
-import { LogLink } from '#platform/web/shell/log-link.tsx'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { usePermission } from '#platform/web/base/permissions.tsx'
+import { LogLink } from '#platform/web/base/log-link.tsx'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   operationElements,
   operationsPath,
@@ -33,9 +32,10 @@ import { type Asked, OperationQuestion } from './operation-questions.tsx'
 import { toneOf } from './operation-table.tsx'
 import { useOperation } from './use-operation.ts'
 import { WhyDrawer } from './why.drawer.tsx'
+import { Link, useNavigate, useParams } from '#platform/web/base/address.tsx'
 
 export function OperationScreen() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams<{ id: string }>()
   const describeError = useDescribeError()
   const operation = useOperation(id)
   if (operation.error)
@@ -99,7 +99,7 @@ function OperationPage({ operation }: { operation: TankOperation }) {
           ...(operation.voyageNumber ? [{ label: t('field.voyageNumber'), value: operation.voyageNumber }] : []),
           ...(real ? [{ label: t('field.realMass'), value: `${formatNumber(real.mass, language)} kg` }] : []),
         ]}
-        onBack={() => void navigate({ to: operationsPath as never })}
+        onBack={() => void navigate({ to: operationsPath })}
         actions={
           <>
             <ActionButton label={t('action.print')} icon={IconPrinter} onClick={() => window.print()} />
@@ -198,9 +198,7 @@ function Links({
   const { t } = useTranslation('tank-operations')
   const { language } = useUi()
   if (!replaces && !replacedBy && !reversedAt) return null
-  const to = (link: { id: string; number: number }) => (
-    <Link to={`${operationsPath}/${link.id}` as never}>{link.number}</Link>
-  )
+  const to = (link: { id: string; number: number }) => <Link to={`${operationsPath}/${link.id}`}>{link.number}</Link>
   return (
     <section className="section operation-links" aria-label={t('section.links')}>
       {replaces && (

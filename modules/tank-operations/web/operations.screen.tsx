@@ -1,7 +1,6 @@
 import './tank-operations.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { metaOf, reference } from '#platform/core/fields.ts'
@@ -16,14 +15,14 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { call } from '#platform/web/app/api.ts'
-import { usePermission } from '#platform/web/auth/permissions.tsx'
-import { ExportRun, useExportRun } from '#platform/web/registry/export-run.tsx'
-import { StageTabs } from '#platform/web/registry/list-tabs.tsx'
-import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { usePermission } from '#platform/web/base/permissions.tsx'
+import { ExportRun, useExportRun } from '#platform/web/registry/files/export-run.tsx'
+import { StageTabs } from '#platform/web/registry/list/list-tabs.tsx'
+import { ReferenceInput } from '#platform/web/fields/reference-input.tsx'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { useShortcuts } from '#platform/web/base/shortcuts.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   countOperations,
   directions,
@@ -36,6 +35,7 @@ import {
 } from '../contract/tank-operations.contract.ts'
 import { NewOperation } from './new-operation.dialog.tsx'
 import { OperationTable } from './operation-table.tsx'
+import { useChangeSearch, useNavigate, useSearch } from '#platform/web/base/address.tsx'
 
 const tabNames: readonly Tab[] = ['inProgress', 'toComplete', 'completed']
 const references = {
@@ -50,7 +50,7 @@ export function OperationsScreen() {
   const { t } = useTranslation('tank-operations')
   const navigate = useNavigate()
   const describeError = useDescribeError()
-  const search = useSearch({ strict: false }) as OperationFilters & { tab?: Tab }
+  const search = useSearch<OperationFilters & { tab?: Tab }>()
   const mayEdit = usePermission(operationElements.edit)
   const [creating, setCreating] = useState(false)
   usePageTitle(t('title'))
@@ -58,9 +58,8 @@ export function OperationsScreen() {
   const filters = Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => value && ((name !== 'from' && name !== 'to') || isInstant(value))),
   ) as OperationFilters
-  const go = (next: Record<string, unknown>) =>
-    void navigate({ to: '.', search: { ...search, ...next } as never, replace: true })
-  const clear = () => void navigate({ to: '.', search: { tab } as never, replace: true })
+  const go = useChangeSearch<OperationFilters>()
+  const clear = () => void navigate({ to: '.', search: { tab }, replace: true })
 
   const list = useInfiniteQuery({
     queryKey: ['registry', operationsId, 'list', tab, filters],
@@ -144,7 +143,7 @@ export function OperationsScreen() {
           active: name === tab,
           count: counts.data && { count: counts.data[name], exact: counts.data[name] < countCap },
         }))}
-        onOpen={({ id }) => void navigate({ to: '.', search: { ...typed, tab: id } as never })}
+        onOpen={({ id }) => void navigate({ to: '.', search: { ...typed, tab: id } })}
       />
       <FilterBar
         visible={4}

@@ -1,4 +1,4 @@
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
 import { operationElements, operationsPath } from '../contract/tank-operations.contract.ts'
 
 export const tankOperationsWeb: WebModule = {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '#platform/web/app/api.ts'
+import { call } from '#platform/web/base/api.ts'
 import { operationsId, readOperation, type TankOperation } from '../contract/tank-operations.contract.ts'
 
 const keyOf = (id: string) => ['registry', operationsId, 'one', id]

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { CalcTrace, type TraceStep } from '#platform/ui/parts/calc-trace.tsx'
@@ -8,9 +7,10 @@ import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useTraceWords } from '#modules/tanks/web/public.ts'
-import { call } from '#platform/web/app/api.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { explainOperation, type Side, type TankOperation } from '../contract/tank-operations.contract.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 interface Traced {
   steps: TraceStep[]
@@ -47,7 +47,7 @@ export function WhyDrawer(props: { operation: TankOperation; about: Side | 'move
       {links.map(({ side, calculation }) => (
         <p key={side} className="muted why-source">
           {t(`side.${side}`)}: {formatInstant(calculation.measuredAt, language)}, {calculation.createdBy}{' '}
-          <Link to={'/tank-calculator' as never} search={{ tank: calculation.tankCode, id: calculation.id } as never}>
+          <Link to="/tank-calculator" search={{ tank: calculation.tankCode, id: calculation.id }}>
             {t('why.calculator')}
           </Link>
         </p>

@@ -1,4 +1,4 @@
-import type { ZMode } from '@molo/measurement/gas'
+import type { GasType, ZMode } from '@molo/measurement/gas'
 import type { Issue } from '#platform/core/issue.ts'
 import {
   forReport,
@@ -68,7 +68,7 @@ export function calculatorInput(facts: TankFacts, measure: Measure, origins: Ori
       volumeExpansionFactor: number(product?.volumeExpansionFactor ?? null) ?? null,
       fixedDensity: product?.fixedDensity ? kgPerM3(Number(product.fixedDensity)) : null,
       isEthylene: product?.isEthylene ?? false,
-      gasType: (product?.gasType ?? null) as never,
+      gasType: (product?.gasType ?? null) as GasType | null,
       molarMass: number(measure.molecularWeight ?? null) ?? null,
     },
     measure: {

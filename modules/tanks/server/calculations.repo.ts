@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
-import { actorName } from '#platform/server/sign-in/actor-name-sql.ts'
+import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type {
   Calculation,
@@ -9,6 +9,7 @@ import type {
   Purpose,
   TankFacts,
 } from '../contract/calculator.contract.ts'
+import { utc } from '#platform/server/database/utc-sql.ts'
 
 /** Everything about the tank on the site's day of the moment, in one statement; nothing when it has no version then. */
 export async function factsOf(db: Reader, tankCode: string, at: string): Promise<TankFacts | undefined> {
@@ -49,7 +50,7 @@ export async function factsOf(db: Reader, tankCode: string, at: string): Promise
 
 const head = (k: string) => sql`${sql.ref(`${k}.id`)}, to_json(${sql.ref(`${k}.created_at`)}) #>> '{}' as "createdAt",
   ${actorName(`${k}.created_by`)} as "createdBy", ${sql.ref(`${k}.tank_code`)} as "tankCode", ${sql.ref(`${k}.product`)},
-  to_char(${sql.ref(`${k}.measured_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "measuredAt",
+  ${utc(`${k}.measured_at`)} as "measuredAt",
   ${sql.ref(`${k}.purpose`)}, ${sql.ref(`${k}.figures`)}`
 
 export async function insertCalculation(

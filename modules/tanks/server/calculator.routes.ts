@@ -1,9 +1,9 @@
-import { notFound } from '#platform/core/app-error.ts'
+import { notFound, refuse } from '#platform/core/app-error.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import { listCalculations, readCalculation, readTankFacts, saveCalculation } from '../contract/calculator.contract.ts'
 import { momentIssues } from '../rules/movement.ts'
 import { calculationOf, calculationsOf } from './calculations.repo.ts'
-import { keepCalculation, mustFind, refuse } from './keep-calculation.ts'
+import { keepCalculation, mustFind } from './keep-calculation.ts'
 
 export const calculatorRoutes: Route[] = [
   reads(readTankFacts, async ({ query }, db) => ({ data: await mustFind(db, query.tankCode, query.at) })),

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '#platform/core/app-error.ts'
+import { AppError, invalid, refuse } from '#platform/core/app-error.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { CalculatedFigure, Measure, Origins, Purpose, TankFacts } from '../contract/calculator.contract.ts'
@@ -25,7 +25,7 @@ export async function keepCalculation(
 ): Promise<{ id: string; trace: unknown; figures: CalculatedFigure[] }> {
   const { tankCode, measuredAt, measure, origins = {}, purpose, path, before } = asked
   const facts = await mustFind(tx, tankCode, measuredAt)
-  refuse(await originIssues(tx, tankCode, measure, origins), path)
+  refuse(within(await originIssues(tx, tankCode, measure, origins), path))
   const { figures, trace, refused } = calculateTank(facts, measure, origins)
   if (refused) throw invalid(within(refused, `${path}measure.`))
   if (before) refuse(movedBetween(before.trace, trace).refused ?? [])
@@ -38,10 +38,6 @@ export async function keepCalculation(
 }
 
 const within = (issues: Issue[], path: string) => issues.map((issue) => ({ ...issue, field: path + issue.field }))
-
-export function refuse(issues: Issue[], path = ''): void {
-  if (issues.length > 0) throw invalid(within(issues, path))
-}
 
 export async function mustFind(db: Reader, tankCode: string, at: string): Promise<TankFacts> {
   const facts = await factsOf(db, tankCode, at)

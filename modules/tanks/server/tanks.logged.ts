@@ -1,5 +1,5 @@
 import { choice, instant, reference } from '#platform/core/fields.ts'
-import { data, loggedTable, recordOf, said } from '#platform/server/history/logged-table.ts'
+import { data, loggedTable, recordOf, said } from '#platform/server/change-log/logged-table.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { purposes } from '../contract/calculator.contract.ts'
 import type { CalculatedFigure, Measure } from '../contract/calculator.contract.ts'

@@ -1,9 +1,8 @@
-import '#platform/web/registry/registry.css'
+import '#platform/web/base/registry.css'
 import './calculator.css'
-import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
 import { CalculationComparison } from './calculation-comparison.tsx'
 import type { CalculatorPanelProps } from './calculator-frame.tsx'
 import { DischargePanel } from './discharge.panel.tsx'
@@ -14,6 +13,7 @@ import { ProcessDataPanel } from './process-data.panel.tsx'
 import { StoredCalculation } from './stored-calculation.tsx'
 import { useCalculatorAddress } from './use-calculator.ts'
 import { useMeasureForm } from './use-measure-form.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 /** The ways to calculate, each a tab; readings of other systems are tabs too, and hand theirs to `form.take`. */
 const panels: readonly { id: string; Panel: ComponentType<CalculatorPanelProps> }[] = [
@@ -41,8 +41,8 @@ export function CalculatorScreen() {
       {panels.map(({ id }) => (
         <Link
           key={id}
-          to={'/tank-calculator' as never}
-          search={{ ...(address.tank ? { tank: address.tank } : {}), tab: id } as never}
+          to="/tank-calculator"
+          search={{ ...(address.tank ? { tank: address.tank } : {}), tab: id }}
           aria-current={id === shown.id ? 'page' : undefined}
         >
           {t(`calculator.tab.${id}`)}

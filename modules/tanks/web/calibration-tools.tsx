@@ -7,9 +7,9 @@ import { CurveChart } from '#platform/ui/parts/curve-chart.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call, download } from '#platform/web/app/api.ts'
-import type { FieldExtraProps } from '#platform/web/app/web-module.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { callAny, download } from '#platform/web/base/api.ts'
+import type { FieldExtraProps } from '#platform/web/base/web-module.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { calibrationRead, calibrationTemplate } from '../contract/calibration.contract.ts'
 import type { CalibrationRow } from '../rules/calibration.ts'
 
@@ -22,8 +22,7 @@ export function CalibrationTools({ record, id, onFill }: FieldExtraProps) {
     mutationFn: () => download(calibrationTemplate, { query: id ? { id } : {} }),
   })
   const load = useMutation({
-    mutationFn: async (chosen: File) =>
-      call(calibrationRead, { body: new Uint8Array(await chosen.arrayBuffer()) as never }),
+    mutationFn: async (chosen: File) => callAny(calibrationRead, { body: new Uint8Array(await chosen.arrayBuffer()) }),
     onSuccess: (rows) => {
       onFill?.(rows)
       toast(t('calibration.loaded', { count: rows.length }))

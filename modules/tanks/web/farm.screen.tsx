@@ -1,7 +1,6 @@
 import './farm.css'
 import { SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteTime } from '#platform/core/date-format.ts'
@@ -13,15 +12,15 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useShortcuts } from '#platform/web/shell/shortcuts.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
-import { farmPath } from '../contract/farm.contract.ts'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { useShortcuts } from '#platform/web/base/shortcuts.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { FarmSummary } from './farm-summary.tsx'
 import { FarmTable } from './farm-table.tsx'
 import { FarmView, type ShownVariable, shownVariables } from './farm-view.tsx'
 import { TankDay } from './tank-day.tsx'
 import { useFarm } from './use-farm.ts'
+import { useChangeSearch, useSearch } from '#platform/web/base/address.tsx'
 
 interface FarmSearch {
   view?: 'table'
@@ -34,17 +33,15 @@ interface FarmSearch {
 export function FarmScreen() {
   const { t } = useTranslation('tanks')
   const describeError = useDescribeError()
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as FarmSearch
+  const search = useSearch<FarmSearch>()
   usePageTitle(t('farm.title'))
-  const go = (change: FarmSearch) =>
-    void navigate({ to: farmPath as never, search: cleaned({ ...search, ...change }) as never, replace: true })
+  const go = useChangeSearch<FarmSearch>()
 
   const [at] = useDebouncedValue(search.at, 150)
   const now = useClock()
   const { farm, gauges, areas, tanks } = useFarm(at)
   const isTable = search.view === 'table'
-  const toggle = () => go({ view: isTable ? undefined : 'table' } as FarmSearch)
+  const toggle = () => go({ view: isTable ? undefined : 'table' })
   useShortcuts([{ keys: 'g', label: t('farm.toggle'), run: toggle }])
   const variable = search.show ?? 'level'
   const opened = tanks.find(({ tank }) => tank.code === search.tank)
@@ -61,7 +58,7 @@ export function FarmScreen() {
                 aria-label={t('farm.variableTitle')}
                 data={shownVariables.map((name) => ({ value: name, label: t(`farm.variable.${name}`) }))}
                 value={variable}
-                onChange={(show) => go({ show: show as ShownVariable })}
+                onChange={(show) => go({ show })}
               />
             )}
             <SegmentedControl
@@ -81,7 +78,7 @@ export function FarmScreen() {
         now={now}
         isLive={!tanks.some(({ state }) => state === 'lost')}
         at={search.at}
-        onAt={(moment) => go({ at: moment } as FarmSearch)}
+        onAt={(moment) => go({ at: moment })}
       />
       <FarmSummary tanks={tanks} lastReadAt={gauges.data?.lastReadAt ?? null} at={at} />
       {error && <ErrorPanel {...describeError(error)} />}
@@ -94,12 +91,7 @@ export function FarmScreen() {
       ) : (
         <FarmView areas={areas} tanks={tanks} variable={variable} onOpen={(tank) => go({ tank })} />
       )}
-      <SideDrawer
-        opened={opened !== undefined}
-        title={search.tank ?? ''}
-        wide
-        onClose={() => go({ tank: undefined } as unknown as FarmSearch)}
-      >
+      <SideDrawer opened={opened !== undefined} title={search.tank ?? ''} wide onClose={() => go({ tank: undefined })}>
         {opened && <TankDay key={opened.tank.code} gauged={opened} at={search.at} />}
       </SideDrawer>
     </div>
@@ -165,5 +157,3 @@ function TimeTravel(props: {
     </div>
   )
 }
-
-const cleaned = (search: FarmSearch) => Object.fromEntries(Object.entries(search).filter(([, value]) => value))

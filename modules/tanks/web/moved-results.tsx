@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Issue } from '#platform/core/issue.ts'
 import { CalcTrace } from '#platform/ui/parts/calc-trace.tsx'
-import { issueText } from '#platform/web/app/i18n.ts'
+import { issueText } from '#platform/web/base/i18n.ts'
 import type { CalculatedFigure } from '../contract/calculator.contract.ts'
 import type { Moved } from '../rules/movement.ts'
 import { CalculatorWarnings, FigureList, TraceSection } from './calculator-results.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '#platform/web/app/api.ts'
+import { call } from '#platform/web/base/api.ts'
 import { listCalculations, readCalculation } from '../contract/calculator.contract.ts'
 import type { MeasureForm } from './use-measure-form.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { InstantField } from '#platform/ui/fields/instant-field.tsx'
-import { ReferenceInput } from '#platform/web/registry/reference-input.tsx'
+import { ReferenceInput } from '#platform/web/fields/reference-input.tsx'
 import { useCalculatorAddress } from './use-calculator.ts'
 import type { MeasureForm } from './use-measure-form.ts'
 

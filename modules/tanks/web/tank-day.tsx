@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -18,10 +17,11 @@ import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { TimeChart } from '#platform/ui/parts/time-chart.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { frozenSpans } from '#modules/process-data/rules/minutes.ts'
-import { call } from '#platform/web/app/api.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { call } from '#platform/web/base/api.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { QualityChip } from './quality-chip.tsx'
 import type { GaugedTank } from './use-farm.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 export const decimalsOf: Record<GaugeMeasure, number> = {
   level: 0,
@@ -117,7 +117,7 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
           />
         ))}
       <p>
-        <Link to={'/tank-calculator' as never} search={{ tank: tank.code } as never}>
+        <Link to="/tank-calculator" search={{ tank: tank.code }}>
           {t('farm.toCalculator')}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
 import { processDataElements } from '#modules/process-data/contract/process-data.contract.ts'
 import { calculatorElements } from '../contract/calculator.contract.ts'
 import { farmPath } from '../contract/farm.contract.ts'

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isInstant } from '#platform/core/instant-format.ts'
 import type { BodyOf } from '#platform/core/endpoint.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '#platform/web/app/api.ts'
+import { call } from '#platform/web/base/api.ts'
 import { readCalculation, readTankFacts, saveCalculation } from '../contract/calculator.contract.ts'
+import { useNavigate, useSearch } from '#platform/web/base/address.tsx'
 
 /** What the address of the calculator says: the tank, the way of calculating, and what of the saved is open. */
 export interface CalculatorAddress {
@@ -19,8 +19,8 @@ export interface CalculatorAddress {
 
 export function useCalculatorAddress() {
   const navigate = useNavigate()
-  const address = useSearch({ strict: false }) as CalculatorAddress
-  const go = (next: CalculatorAddress) => void navigate({ to: '/tank-calculator' as never, search: next as never })
+  const address = useSearch<CalculatorAddress>()
+  const go = (next: CalculatorAddress) => void navigate({ to: '/tank-calculator', search: next })
   return { address, go }
 }
 

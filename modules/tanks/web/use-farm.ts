@@ -7,8 +7,8 @@ import {
   readGauges,
   type TankValues,
 } from '#modules/process-data/contract/process-data.contract.ts'
-import { call } from '#platform/web/app/api.ts'
-import { followValues } from '#platform/web/app/live-events.ts'
+import { call } from '#platform/web/base/api.ts'
+import { followValues } from '#platform/web/base/live-events.ts'
 import { type FarmTank, readFarm } from '../contract/farm.contract.ts'
 import { speedOf, tankState, type TankState, type Trend, trendOf, volumeAt } from '../rules/farm.ts'
 

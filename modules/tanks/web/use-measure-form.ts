@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Checked, checked } from '#platform/core/issue.ts'
-import { type FormValue, type FormValues, formValue, recordValue } from '#platform/web/registry/form-values.ts'
+import { type FormValue, type FormValues, formValue, recordValue } from '#platform/web/base/form-values.ts'
 import {
   measure as measureShape,
   type Measure,
@@ -28,7 +28,7 @@ export interface MeasureForm {
   /** Readings from elsewhere, each with where it came from. */
   take: (readings: Partial<Measure>, from: Origin) => void
   /** Everything at once, as when a saved calculation is the start of a new one. */
-  fill: (measure: Measure, origins: Origins, measuredAt: string) => void
+  fill: (measure: Partial<Measure>, origins: Origins, measuredAt: string) => void
 }
 
 export function useMeasureForm(): MeasureForm {

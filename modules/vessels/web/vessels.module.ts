@@ -1,4 +1,4 @@
-import type { WebModule } from '#platform/web/app/web-module.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
 import { vesselRegistry } from '../contract/vessel.registry.ts'
 import { vettingCriterionRegistry } from '../contract/vetting-criteria.registry.ts'
 import { vesselRules } from '../rules/vessel.rules.ts'

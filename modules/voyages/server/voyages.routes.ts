@@ -1,6 +1,6 @@
 import { notFound } from '#platform/core/app-error.ts'
 import { reads, type Route } from '#platform/server/http/route.ts'
-import { has } from '#platform/server/sign-in/may-do.ts'
+import { has } from '#platform/server/door/may-do.ts'
 import { readVoyage, type StageView } from '../contract/voyage.contract.ts'
 import { comparable, deviationOf, progressOf, totalsOf } from '../rules/deviation.ts'
 import type { VoyageStage } from './public.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#platform/web/app/api.ts'
+import { call } from '#platform/web/base/api.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { readVoyage } from '../contract/voyage.contract.ts'
 

@@ -1,10 +1,10 @@
 import './voyage.css'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '#platform/web/auth/permissions.tsx'
+import { usePermission } from '#platform/web/base/permissions.tsx'
 import { type StageView, voyageElements } from '../contract/voyage.contract.ts'
 import { AmountText, DeviationText, progressTone } from './amounts.tsx'
 import { useVoyage } from './use-voyage.ts'
+import { Link } from '#platform/web/base/address.tsx'
 
 /** The stages of the voyage that a record belongs to, each with state, quantity and deviation, each a way there. */
 export function VoyageRail(props: { number: string }) {
@@ -13,7 +13,7 @@ export function VoyageRail(props: { number: string }) {
   return visible ? (
     <nav className="voyage-rail" aria-label={t('thread')}>
       <Stages number={props.number} />
-      <Link className="voyage-whole" to={`/voyage/${props.number}` as never}>
+      <Link className="voyage-whole" to={`/voyage/${props.number}`}>
         {t('open')}
       </Link>
     </nav>
@@ -40,7 +40,7 @@ function Stage({ stage }: { stage: StageView }) {
   return (
     <li className={`voyage-stage voyage-${stage.progress}`}>
       <span className="voyage-stage-head">
-        {first ? <Link to={first.link as never}>{name}</Link> : <span>{name}</span>}
+        {first ? <Link to={first.link}>{name}</Link> : <span>{name}</span>}
         <span className={`chip chip-${progressTone[stage.progress]}`}>{t(`progress.${stage.progress}`)}</span>
       </span>
       <span className="voyage-figures">

@@ -1,20 +1,20 @@
 import './voyage.css'
-import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
-import { ApiFailure } from '#platform/web/app/api-failure.ts'
-import { usePageTitle } from '#platform/web/shell/page-title.ts'
-import { useDescribeError } from '#platform/web/shell/use-describe-error.ts'
+import { ApiFailure } from '#platform/web/base/api-failure.ts'
+import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import type { StageView } from '../contract/voyage.contract.ts'
 import { AmountText, DeviationText, progressTone } from './amounts.tsx'
 import { useVoyage } from './use-voyage.ts'
+import { Link, useParams } from '#platform/web/base/address.tsx'
 
 /** A whole voyage: every stage with its records, one below the other. */
 export function VoyageScreen() {
   const { t } = useTranslation('voyages')
-  const { number } = useParams({ strict: false }) as { number: string }
+  const { number } = useParams<{ number: string }>()
   const title = t('title', { number })
   usePageTitle(title)
   const voyage = useVoyage(number)
@@ -64,7 +64,7 @@ function Stage({ stage }: { stage: StageView }) {
             {stage.records.map((record) => (
               <tr key={record.link + record.title}>
                 <td>
-                  <Link to={record.link as never}>{record.title}</Link>
+                  <Link to={record.link}>{record.title}</Link>
                 </td>
                 <td>{record.state}</td>
                 <td className="number">{record.quantity ? <AmountText amount={record.quantity} /> : '–'}</td>

@@ -1,6 +1,6 @@
 // Speed of the full tank chain on one core, and the size of the browser bundle.
 // Run: npm run measurement:bench
-import { tankQuantity } from '../src/product/tank-quantity.ts'
+import { tankQuantity } from '../src/tank/tank-quantity.ts'
 import { calculate } from '../src/trace/calculate.ts'
 import { VCF_MODES } from '../src/volume-correction/vcf54.ts'
 import { bundleSizes } from './bundle-size.ts'

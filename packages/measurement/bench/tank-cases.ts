@@ -1,5 +1,5 @@
 // A farm of different tanks for speed figures: crude under a floating roof, products, and a table of every centimetre.
-import type { TankQuantityInput } from '../src/product/tank-quantity.ts'
+import type { TankQuantityInput } from '../src/tank/tank-quantity.ts'
 import type { CalibrationTable } from '../src/tank/calibration-table.ts'
 import type { VcfMode } from '../src/volume-correction/vcf54.ts'
 

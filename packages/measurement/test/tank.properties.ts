@@ -1,7 +1,7 @@
 // Tanks and movements over random readings.
 import fc from 'fast-check'
 import { movement } from '../src/movement/movement.ts'
-import { tankQuantity, type TankQuantityInput } from '../src/product/tank-quantity.ts'
+import { tankQuantity, type TankQuantityInput } from '../src/tank/tank-quantity.ts'
 import { lookUp, type CalibrationTable } from '../src/tank/calibration-table.ts'
 import type { VcfMode } from '../src/volume-correction/vcf54.ts'
 import { must } from './must.ts'

@@ -5,7 +5,7 @@ import type { CommentView } from '#platform/core/comment.contract.ts'
 import { code } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { testServer, type TestUser } from '#platform/testing/test-server.ts'
-import { tableSql } from '../registry/table-sql.ts'
+import { tableSql } from '../registry/store/table-sql.ts'
 
 const registry = defineRegistry({
   id: 'probeThings',

@@ -9,9 +9,9 @@ import { testServer, type TestUser } from '#platform/testing/test-server.ts'
 import { writes } from '../http/route.ts'
 import { defineJob } from '../jobs/job.ts'
 import { carryOut } from '../jobs/worker.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../base/log.ts'
 import type { ServerModule } from '../modules.ts'
-import { notify } from './notify.ts'
+import { notify } from '../notify/notify.ts'
 
 /** A module that notifies in its own words and for its own reason. */
 const alarm = { id: 'probe.alarm', nameKey: 'probe:reason.alarm' }

@@ -1,4 +1,4 @@
-import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
+import { AppError, invalid, notFound, refuse } from '#platform/core/app-error.ts'
 import type { BodyOf, Endpoint } from '#platform/core/endpoint.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import {
@@ -27,14 +27,14 @@ import {
   type NotificationRow,
   ringingCount,
   storeMuted,
-} from './notifications.repo.ts'
-import type { Session } from '../sign-in/session.ts'
-import { notify } from './notify.ts'
-import { mayOpen } from './pages.ts'
+} from '../notify/notifications.repo.ts'
+import type { Session } from '../door/session.ts'
+import { notify } from '../notify/notify.ts'
+import { mayOpen } from '../door/pages.ts'
 import { findPeople, findRoles, peopleAmong, rolesAmong, usersOfRoles } from './people.repo.ts'
-import { type Reason, reasons } from './reason.ts'
+import { type Reason, reasons } from '../notify/reason.ts'
 import { keepPace } from './sending-pace.ts'
-import { inWords } from './wording.ts'
+import { inWords } from '../notify/wording.ts'
 
 type SignedIn = Call<Endpoint & { permission: 'signed-in' }>
 
@@ -150,7 +150,7 @@ async function addressed(
     ...(people.length < new Set(users).size ? [{ field: 'receivers', code: 'platform.unknownReceiver' }] : []),
     ...(groups.length < new Set(roles).size ? [{ field: 'receivers', code: 'platform.unknownReceiver' }] : []),
   ]
-  if (issues.length > 0) throw invalid(issues)
+  refuse(issues)
   const to = [
     ...new Set([
       ...people.map(({ id }) => id),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Receiver } from '#platform/core/notification.contract.ts'
 import type { Reader } from '../database/database.ts'
 import { isOutsider } from '../database/scope.ts'
-import { rights } from '../sign-in/callers.repo.ts'
-import type { Caller } from '../sign-in/session.ts'
+import { rights } from '../door/callers.repo.ts'
+import type { Caller } from '../door/session.ts'
 
 export interface Person {
   id: string

@@ -1,4 +1,4 @@
-import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
+import { AppError, invalid, notFound, stale } from '#platform/core/app-error.ts'
 import {
   createThread,
   listThreadMessages,
@@ -12,11 +12,11 @@ import {
 } from '#platform/core/thread.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { reads, type Route, writes } from '../http/route.ts'
-import { markReadByUrl } from './notifications.repo.ts'
-import { notify } from './notify.ts'
-import type { Session } from '../sign-in/session.ts'
+import { markReadByUrl } from '../notify/notifications.repo.ts'
+import { notify } from '../notify/notify.ts'
+import type { Session } from '../door/session.ts'
 import { peopleAmong } from './people.repo.ts'
-import { reasons } from './reason.ts'
+import { reasons } from '../notify/reason.ts'
 import { keepPace } from './sending-pace.ts'
 import {
   changeThread,
@@ -63,8 +63,7 @@ export function threadRoutes(): Route[] {
       await refuseStrangers(tx, call.session, users, before)
       if (!(await changeThread(tx, id, call.version, call.body))) {
         const { changedBy, changedAt } = await lastChangeOf(tx, id)
-        const detail = { current, changedBy, changedAt }
-        throw new AppError('stale', 'platform.stale', { params: { name: changedBy }, detail })
+        throw stale(current, { updatedBy: changedBy, updatedAt: changedAt })
       }
       await storeMembers(tx, id, users)
       const thread = await own(tx, userId, id)

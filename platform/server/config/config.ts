@@ -4,7 +4,7 @@ import { type DocumentConfig, documentConfigOf, documentSettings } from './docum
 import { type DirectoryConfig, directoryConfigOf, directorySettings } from './directory-settings.ts'
 import { type Environment, environments, given } from './environment.ts'
 import { type MailConfig, mailConfigOf, mailSettings } from './mail-settings.ts'
-import { type Partner, partnersOf } from '../partners/partner-settings.ts'
+import { type Partner, partnersOf } from './partner-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { opcUaSettings } from '../partners/opc-ua-settings.ts'
+import { opcUaSettings } from './opc-ua-settings.ts'
 import { settingNames } from './config.ts'
 
 const page = readFileSync(new URL('../../../docs/operations/settings.md', import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '#platform/core/app-error.ts'
+import { AppError, notFound, stale } from '#platform/core/app-error.ts'
 import {
   createConfiguration,
   readConfigurations,
@@ -28,10 +28,7 @@ export function configurationRoutes(): Route[] {
       const stored = await configurationOf(tx, userId, key.id)
       if (!stored) throw notFound()
       const { changedBy, changedAt, ...current } = stored
-      throw new AppError('stale', 'platform.stale', {
-        params: { name: changedBy },
-        detail: { current: storedConfiguration.parse(current), changedBy, changedAt },
-      })
+      throw stale(storedConfiguration.parse(current), { updatedBy: changedBy, updatedAt: changedAt })
     }),
   ]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actorName } from '../sign-in/actor-name-sql.ts'
+import { actorName } from '../door/actor-name-sql.ts'
 import type { StoredConfiguration, UserPreference } from '#platform/core/configuration.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
 

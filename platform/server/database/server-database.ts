@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
 import { readInstallation, readLogin } from './installation.repo.ts'
 import { migrationFiles } from './migration-files.ts'

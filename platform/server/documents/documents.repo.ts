@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentView } from '#platform/core/document.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { actorName } from '../sign-in/actor-name-sql.ts'
+import { actorName } from '../door/actor-name-sql.ts'
 
 interface Owner {
   kind: string

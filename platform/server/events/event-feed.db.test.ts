@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eventStreamPath } from '#platform/core/event.contract.ts'
 import { testServer } from '#platform/testing/test-server.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../base/log.ts'
 import { openEventFeed } from './event-feed.ts'
 
 const server = await testServer([])

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type LiveEvent, liveEvent } from '#platform/core/event.contract.ts'
 import { eventChannel } from '../database/database.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 
 export interface Listener {
   mayHear(event: LiveEvent): boolean

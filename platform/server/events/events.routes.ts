@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { eventStreamPath, type LiveEvent } from '#platform/core/event.contract.ts'
-import { admit, apiBase } from '../http/bind-routes.ts'
+import { admit } from '../door/admit.ts'
+import { apiBase } from '../http/bind-routes.ts'
 import type { Services } from '../http/route.ts'
 import { reaches, type Scope } from '../database/scope.ts'
-import { findCaller } from '../sign-in/callers.repo.ts'
-import { Turnstile } from '../turnstile.ts'
+import { findCaller } from '../door/callers.repo.ts'
+import { Turnstile } from '../base/turnstile.ts'
 import type { EventFeed } from './event-feed.ts'
 import { OpenStreams, streamLimits } from './open-streams.ts'
 
@@ -25,7 +26,7 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
   })
   app.get(
     apiBase + eventStreamPath,
-    { config: { permission: door.permission }, onRequest: (request) => admit(request, door, services) },
+    { config: { permission: door.permission }, onRequest: (request) => admit(request, door, services.db) },
     async (request, reply) => {
       const session = request.session
       if (!session) return

@@ -1,7 +1,7 @@
 import { notFound } from '#platform/core/app-error.ts'
 import { readFile } from '#platform/core/file.contract.ts'
 import { FileAnswer, reads, type Route } from '../http/route.ts'
-import { mustHave } from '../sign-in/may-do.ts'
+import { mustHave } from '../door/may-do.ts'
 import { findFile, readParts } from './files.repo.ts'
 
 export function fileDownloads(): Route[] {

@@ -1,7 +1,7 @@
 import type { RegistryField } from '#platform/core/registry.ts'
 import type { HistoryEntry } from '#platform/core/registry-queries.ts'
 import { sameValue } from '#platform/core/same-value.ts'
-import { valueFromText } from '../registry/column-kinds.ts'
+import { valueFromText } from '../database/column-kinds.ts'
 import type { HistoryRow } from './history.repo.ts'
 
 /** Columns of a history row, as text. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { placeOf } from '../sign-in/address.ts'
+import { placeOf } from '../door/address.ts'
 
 const hourMs = 3_600_000
 /** So many people at one address, and nobody elsewhere, are rather behind one proxy. */

@@ -3,7 +3,7 @@ import { AppError, type ErrorKind } from '#platform/core/app-error.ts'
 import type { Refusal } from '#platform/core/envelope.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { Language } from '#platform/core/language.ts'
-import { languageOf, type Texts } from '../texts.ts'
+import { languageOf, type Texts } from '../base/texts.ts'
 
 /** 401 means "this session is dead" and nothing else: the browser signs the user out on it. */
 const statusOf: Record<ErrorKind, number> = {

@@ -10,8 +10,8 @@ import { configFrom } from '../config/config.ts'
 import { openDatabase } from '../database/database.ts'
 import type { ServerModule } from '../modules.ts'
 import { startApi } from '../start-api.ts'
-import { createLog } from '../log.ts'
-import { loadTexts } from '../texts.ts'
+import { createLog } from '../base/log.ts'
+import { loadTexts } from '../base/texts.ts'
 import { createApp } from './app.ts'
 import { reads, type Services, writes } from './route.ts'
 
@@ -54,7 +54,7 @@ const probe: ServerModule = {
         permission: 'public',
         answer: z.object({ a: z.number() }),
       }),
-      () => Promise.resolve({ data: { a: 'not a number' } as never }),
+      () => Promise.resolve({ data: JSON.parse('{"a":"not a number"}') }),
     ),
     writes(
       endpoint({ id: 'probe.half', method: 'POST', path: '/probe/half', permission: 'public', answer: z.null() }),

@@ -5,26 +5,15 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import { envelopeOf, refusal } from '#platform/core/envelope.ts'
 import type { Tx } from '../database/database.ts'
-import { isOutsider, nothing } from '../database/scope.ts'
-import { plainAddress } from '../sign-in/address.ts'
-import { findCaller, type FoundCaller, noteUse } from '../sign-in/callers.repo.ts'
-import { credentialIn, type Session } from '../sign-in/session.ts'
-import { languageOf } from '../texts.ts'
-import type { Log } from '../log.ts'
+import { nothing } from '../database/scope.ts'
+import { plainAddress } from '../door/address.ts'
+import { admit, type Door } from '../door/admit.ts'
+import { languageOf } from '../base/texts.ts'
+import type { Log } from '../base/log.ts'
 import { sendData } from './answers.ts'
 import { fileEmpty, wholeOf } from './whole-body.ts'
 import { claimKey, fingerprintOf, keepAnswer, type StoredAnswer } from './idempotency.repo.ts'
 import { type Answer, type Call, FileAnswer, JsonText, type Route, type Services } from './route.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    session?: Session
-  }
-  interface FastifyContextConfig {
-    /** Every route has one; the server does not start otherwise. */
-    permission?: string
-  }
-}
 
 export const apiBase = '/api'
 export interface BindOptions {
@@ -43,7 +32,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], optio
       url: apiBase + endpoint.path,
       config: { permission: endpoint.permission },
       schema: schemaOf(endpoint),
-      onRequest: (request) => admit(request, doorOf(route), options.services),
+      onRequest: (request) => admit(request, doorOf(route), options.services.db),
       handler: (request, reply) => answerTo(request, reply, route, options),
     })
   }
@@ -60,41 +49,7 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
-/** What the door needs to know of a call. */
-export type Door = Pick<Endpoint, 'method' | 'permission' | 'inView' | 'outsiders' | 'forKeys'> & Pick<Route, 'alsoFor'>
-
 const doorOf = ({ endpoint, alsoFor }: Route): Door => (alsoFor ? { ...endpoint, alsoFor } : endpoint)
-
-/** The door: a living session or key, and the right to do this. */
-export async function admit(request: FastifyRequest, endpoint: Door, services: Services): Promise<void> {
-  const { permission, alsoFor = [], forKeys = false } = endpoint
-  if (permission === 'public') return
-  const forAll = permission === 'signed-in'
-  const credential = credentialIn(request.headers.authorization, plainAddress(request.ip))
-  const found =
-    credential && (await findCaller(services.db, credential, { elements: [permission, ...alsoFor], forAll, forKeys }))
-  if (!credential || !found) throw new AppError('signed-out', 'platform.signInNeeded')
-  const refused = refusalOf(endpoint, found)
-  if (refused) {
-    const who = { userId: found.userId, ...(found.viewerId ? { viewerId: found.viewerId } : {}) }
-    request.log.warn({ event: 'authz.deny', ...who, element: permission, code: refused }, 'refused')
-    throw new AppError('forbidden', refused, { params: { element: permission } })
-  }
-  if (found.seenLongAgo) await noteUse(services.db, credential)
-  const { userId, viewerId, scopes, scope } = found
-  const actor = { id: viewerId ?? userId, requestId: request.id, scope }
-  request.session = { userId, viewerId, credential, scopes, scope, actor }
-}
-
-/** Why somebody who is known may not do this, if so. */
-function refusalOf({ method, permission, outsiders, inView }: Door, caller: FoundCaller): string | undefined {
-  const forAll = permission === 'signed-in'
-  if (!caller.allowed) return 'platform.notAllowed'
-  if (isOutsider(caller.scope) && !(outsiders ?? forAll)) return 'platform.insidersOnly'
-  // Seeing as somebody else is looking only, and not at what is that person's own.
-  if (!caller.viewerId || (inView ?? (method === 'GET' && !forAll))) return undefined
-  return method === 'GET' ? 'platform.hiddenInView' : 'platform.viewOnly'
-}
 
 async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Route, options: BindOptions) {
   const { endpoint, run } = route
@@ -104,20 +59,20 @@ async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Rou
     hangUpAfter(request, reply)
     if (!('receives' in run)) request.body = await wholeOf(request.body)
   }
-  const call: Call<Endpoint> = {
-    params: request.params as never,
-    query: request.query as never,
-    body: request.body as never,
-    session: request.session as never,
+  const call = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    session: request.session,
     language: languageOf(request.headers['accept-language']),
     requestId: request.id,
     address: plainAddress(request.ip),
     agent: request.headers['user-agent'] ?? '',
     log: request.log as Log,
-    version: (endpoint.versioned ? versionFrom(request) : undefined) as never,
+    version: endpoint.versioned ? versionFrom(request) : undefined,
     services: options.services,
     reply,
-  }
+  } as Call<Endpoint>
   const db = options.services.db.within(request.session?.scope ?? nothing, statementMsOf(endpoint, call))
   if ('reads' in run) {
     const answer = await run.reads(call, db)

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/core/app-error.ts'
-import { languageOf, type Texts } from '../texts.ts'
+import { languageOf, type Texts } from '../base/texts.ts'
 import { jsonType, refusalOf } from './answers.ts'
 
 export interface InHand {

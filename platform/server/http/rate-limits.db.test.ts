@@ -5,7 +5,7 @@ import { refusal } from '#platform/core/envelope.ts'
 import { caughtLog } from '#platform/testing/caught-log.ts'
 import { testServer, type TestUser } from '#platform/testing/test-server.ts'
 import type { ServerModule } from '../modules.ts'
-import { newToken } from '../sign-in/session.ts'
+import { newToken } from '../door/session.ts'
 import { reads } from './route.ts'
 
 const route = (name: string, permission: string) =>

@@ -5,10 +5,10 @@ import type { Language } from '#platform/core/language.ts'
 import type { SettingKey, SettingValue } from '#platform/core/settings.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/job.ts'
-import type { Log } from '../log.ts'
-import type { Permissions } from '../sign-in/permissions.ts'
-import type { Session } from '../sign-in/session.ts'
-import type { Texts } from '../texts.ts'
+import type { Log } from '../base/log.ts'
+import type { Permissions } from '../door/permissions.ts'
+import type { Session } from '../door/session.ts'
+import type { Texts } from '../base/texts.ts'
 
 /** What the server gives to every handler. */
 export interface Services {

@@ -37,7 +37,8 @@ const s3 = {
   region: 'r',
   accessKeyId: 'k',
 } as const
-const away = openStore({ ...s3, secretKey: new Secret('s') }, undefined as never)
+const noDatabase = undefined as never
+const away = openStore({ ...s3, secretKey: new Secret('s') }, noDatabase)
 /** Takes calls and says nothing, as a server does whose disk is full or whose machine is stuck. */
 const silentPort = await new Promise<number>((resolve) => {
   const server = createServer().listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
@@ -91,9 +92,7 @@ const probe: ServerModule = {
     route('silent', () => silentDatabase.query(sql`select 1`)),
     route('broken', () => brokenDatabase.query(sql`select 1`)),
     route('storage', () => away.get('ab')),
-    route('folder', () =>
-      openStore({ kind: 'folder', path: '/dev/null' }, undefined as never).put('abcd', '/dev/null'),
-    ),
+    route('folder', () => openStore({ kind: 'folder', path: '/dev/null' }, noDatabase).put('abcd', '/dev/null')),
   ],
 }
 const server = await testServer([probe], { STATEMENT_MS: '3000' }, { log })

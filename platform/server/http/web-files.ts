@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/core/app-error.ts'
 import { sendRefusal } from './answers.ts'
 import { apiBase } from './bind-routes.ts'
-import type { Texts } from '../texts.ts'
+import type { Texts } from '../base/texts.ts'
 
 /** Scripts and styles of our own only; the component library's style elements carry a nonce made per page. */
 function pagePolicy(nonce: string): string {

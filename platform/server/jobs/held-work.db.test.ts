@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { onServer } from '../../../tools/postgres/database.ts'
 import { openDatabase } from '../database/database.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../base/log.ts'
 import { untilReleased } from './held-work.ts'
 
 const database = await testDatabase()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../database/database.ts'
 import { restoredToSql } from '../database/restored-sql.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 
 /**
  * A restored database has work in hand that may have been done after the moment that it was restored to: a mail that has long

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Notice } from '../communication/notify.ts'
-import type { Wording } from '../communication/wording.ts'
+import type { Notice } from '../notify/notify.ts'
+import type { Wording } from '../notify/wording.ts'
 import type { Actor, Db, Tx } from '../database/database.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 
 export interface StageContext<Payload> {
   /** The transaction of this step: the effect and the advance of the stage are one. */

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { AppError } from '#platform/core/app-error.ts'
 import type { Tx } from '../database/database.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import type { Job, Jobs } from './job.ts'
 import { endJob, findJob, insertJob } from './jobs.repo.ts'
 import { queueIn, queueOf } from './queue.ts'

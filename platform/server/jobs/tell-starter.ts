@@ -1,6 +1,6 @@
 import { messageKey } from '#platform/core/language.ts'
-import { notify } from '../communication/notify.ts'
-import { reasons } from '../communication/reason.ts'
+import { notify } from '../notify/notify.ts'
+import { reasons } from '../notify/reason.ts'
 import type { Tx } from '../database/database.ts'
 import { type Job, type JobEnd, rightGone } from './job.ts'
 import type { JobRow } from './jobs.repo.ts'

@@ -1,13 +1,11 @@
 import { type Job as Delivery, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { AppError, type ErrorKind } from '#platform/core/app-error.ts'
-import { dropExpiredFiles } from '../files/files.repo.ts'
 import type { Actor, Db, Tx } from '../database/database.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import { meeting, type Scope } from '../database/scope.ts'
-import { scopeOf } from '../sign-in/callers.repo.ts'
-import { dropOutdatedSignIns } from '../sign-in/housekeeping.repo.ts'
-import { stillMay } from '../sign-in/still-may.repo.ts'
+import { scopeOf } from '../door/callers.repo.ts'
+import { stillMay } from '../door/still-may.repo.ts'
 import { type Job, jobActor, type Jobs, rightGone } from './job.ts'
 import { advanceJob, endJob, findJob, type JobRow, lockJob, noteAttempt, undelivered } from './jobs.repo.ts'
 import { emitProgress, jobsThrough } from './jobs.ts'
@@ -211,7 +209,7 @@ async function endAsFailed(tx: Tx, job: Job | undefined, row: JobRow, error: str
   await emitProgress(tx, row.id, row.requestedBy)
 }
 
-/** What must not wait for the night: lost deliveries, what is large, and what would let somebody in. */
+/** What must not wait for the night: lost deliveries, and what the worker was told to see to. */
 async function housekeep(
   db: Db,
   boss: PgBoss,
@@ -222,8 +220,6 @@ async function housekeep(
     for (const { id, kind } of await undelivered(tx)) {
       await boss.send(queueOf(kinds.get(kind)), { id }, { db: queueIn(tx) })
     }
-    await dropExpiredFiles(tx)
-    await dropOutdatedSignIns(tx)
   })
   for (const chore of chores) await chore()
 }

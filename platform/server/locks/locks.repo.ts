@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { actorName } from '../sign-in/actor-name-sql.ts'
+import { actorName } from '../door/actor-name-sql.ts'
 
 /** How long a lock lives without being renewed; whoever holds it asks again each minute. */
 const lease = sql`interval '5 minutes'`

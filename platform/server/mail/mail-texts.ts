@@ -1,6 +1,6 @@
 import { formatInstant } from '#platform/core/date-format.ts'
 import type { Language } from '#platform/core/language.ts'
-import type { Texts } from '../texts.ts'
+import type { Texts } from '../base/texts.ts'
 import type { MailContent } from './mail.ts'
 
 interface Reader {

@@ -11,14 +11,16 @@ export class Breaker {
   #openUntil = 0
   readonly #name: string
   readonly #limits: { failures: number; pauseMs: number }
+  readonly #now: () => number
 
-  constructor(name: string, limits: { failures: number; pauseMs: number }) {
+  constructor(name: string, limits: { failures: number; pauseMs: number }, now: () => number = Date.now) {
     this.#name = name
     this.#limits = limits
+    this.#now = now
   }
 
-  async run<T>(call: () => Promise<T>, now = Date.now()): Promise<T> {
-    if (now < this.#openUntil) throw new BreakerOpen(this.#name)
+  async run<T>(call: () => Promise<T>): Promise<T> {
+    if (this.#now() < this.#openUntil) throw new BreakerOpen(this.#name)
     try {
       const result = await call()
       this.#failures = 0
@@ -26,7 +28,7 @@ export class Breaker {
     } catch (error) {
       this.#failures++
       // The one that may try after the pause opens it again at once when it fails.
-      if (this.#failures >= this.#limits.failures) this.#openUntil = now + this.#limits.pauseMs
+      if (this.#failures >= this.#limits.failures) this.#openUntil = this.#now() + this.#limits.pauseMs
       throw error
     }
   }

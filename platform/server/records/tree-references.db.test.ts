@@ -4,7 +4,7 @@ import { optional, reference } from '#platform/core/fields.ts'
 import { defineNode } from '#platform/core/record-tree.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { openDatabase } from '../database/database.ts'
-import { createLotTables, placeRegistry } from '../registry/lots.fixture.ts'
+import { createLotTables, placeRegistry } from '#platform/testing/lots.fixture.ts'
 import { treeReferenceIssues } from './tree-references.ts'
 
 const database = await testDatabase()

@@ -2,7 +2,7 @@ import type { Issue } from '#platform/core/issue.ts'
 import { below, type RecordNode, type TreeRecord } from '#platform/core/record-tree.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import type { Reader } from '../database/database.ts'
-import { refusedCodes } from '../registry/references.repo.ts'
+import { refusedCodes } from '../registry/store/references.repo.ts'
 
 interface Mention {
   field: RegistryField

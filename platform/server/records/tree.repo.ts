@@ -1,7 +1,7 @@
 import { below, type RecordNode, type TreeRecord } from '#platform/core/record-tree.ts'
 import { sameValue } from '#platform/core/same-value.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { columnType, jsonColumn } from '../registry/column-kinds.ts'
+import { columnType, jsonColumn } from '../database/column-kinds.ts'
 
 /** The nodes below a root, the ones above first. */
 function nodesBelow(node: RecordNode): RecordNode[] {

@@ -21,8 +21,8 @@ import {
 import { defineRegistry } from '#platform/core/registry.ts'
 import { testServer } from '#platform/testing/test-server.ts'
 import { type Cell, readWorkbook, writeWorkbook } from '../workbook/workbook.ts'
-import { type ServerRegistry } from './server-registry.ts'
-import { tableSql } from './table-sql.ts'
+import { type ServerRegistry } from './store/server-registry.ts'
+import { tableSql } from './store/table-sql.ts'
 
 const portRegistry = defineRegistry({
   id: 'probePorts',

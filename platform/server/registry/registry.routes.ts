@@ -1,22 +1,23 @@
-import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
+import { AppError, notFound, refuse } from '#platform/core/app-error.ts'
 import { countCap } from '#platform/core/registry-queries.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { isOutsider } from '../database/scope.ts'
-import { mustHave } from '../sign-in/may-do.ts'
-import type { Session } from '../sign-in/session.ts'
+import { mustHave } from '../door/may-do.ts'
+import type { Session } from '../door/session.ts'
 import { newId } from '../database/new-id.ts'
 import { historyEntryOf } from '../history/changes.ts'
 import { historyOf } from '../history/history.repo.ts'
 import { JsonText, reads, type Route, type Services, writes } from '../http/route.ts'
-import { checkJobKind } from './check-records.job.ts'
-import { checkValues, fillSites, referenceIssues, refuseGuarded } from './check-record.ts'
-import { compareMoments } from './compare.ts'
-import { batchRoutes } from './batch.routes.ts'
-import { bulkRoutes } from './bulk.routes.ts'
-import { fileRoutes } from './file.routes.ts'
-import { findOptions, mentionsOf, usagesOf } from './references.repo.ts'
-import { audienceOf, historyOfRecords } from './site-sql.ts'
+import { tellChanged } from '../notify/tell-changed.ts'
+import { checkJobKind } from './write/check-records.job.ts'
+import { checkValues, fillSites, referenceIssues, refuseGuarded } from './write/check-record.ts'
+import { compareMoments } from './store/compare.ts'
+import { batchRoutes } from './write/batch.routes.ts'
+import { bulkRoutes } from './write/bulk.routes.ts'
+import { fileRoutes } from './file/file.routes.ts'
+import { findOptions, mentionsOf, usagesOf } from './store/references.repo.ts'
+import { audienceOf, historyOfRecords } from './store/site-sql.ts'
 import {
   countRows,
   deleteRecords,
@@ -29,9 +30,9 @@ import {
   type StoredRecord,
   totals,
   updateRecords,
-} from './registry.repo.ts'
-import type { RegistryChange, RegistryLink, RegistryWorld, ServerRegistry } from './server-registry.ts'
-import { inUseGuard, staleError, writeGuard } from './write-refusals.ts'
+} from './store/registry.repo.ts'
+import type { RegistryChange, RegistryLink, RegistryWorld, ServerRegistry } from './store/server-registry.ts'
+import { inUseGuard, staleError, writeGuard } from './write/write-refusals.ts'
 
 /** The API of one registry, the same for every registry. */
 export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
@@ -40,10 +41,10 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
 
   const validated = async (tx: Tx, by: Session, input: unknown, before?: StoredRecord) => {
     const { values, issues } = checkValues(server, input)
-    if (issues.length > 0) throw invalid(issues)
+    refuse(issues)
     await fillSites(tx, world, server, [{ values }])
     const links = (await referenceIssues(tx, world, server, [{ values, before }])).flat()
-    if (links.length > 0) throw invalid(links)
+    refuse(links)
     await refuseGuarded(tx, server, { action: before ? 'updated' : 'created', before, after: values }, by)
     return values
   }
@@ -214,13 +215,7 @@ export async function announce(
 ): Promise<void> {
   const { registry } = server
   await server.afterWrite?.(tx, change, services.jobs)
-  await tx.emit({
-    type: 'record.changed',
-    registry: registry.id,
-    ...change,
-    actor: tx.actor.id,
-    ...audienceOf(registry, states),
-  })
+  await tellChanged(tx, registry, { ...change, ...audienceOf(registry, states) })
 }
 
 /**

@@ -7,7 +7,7 @@ import { everything } from '../database/scope.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { viewJob } from '../jobs/jobs.repo.ts'
 import { carryOut } from '../jobs/worker.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../base/log.ts'
 import { kept } from './retention.repo.ts'
 import { retentionJob, startDailyRetention } from './retention.job.ts'
 

@@ -2,7 +2,7 @@ import type { Language } from '#platform/core/language.ts'
 import { searchLimits } from '#platform/core/search.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'
-import { escapeLike } from '../registry/list-sql.ts'
+import { escapeLike } from '../database/escape-like.ts'
 
 /** What a record must have in it: words of a text, or a pattern that was read and written anew. */
 export type Wanted = { words: string[] } | { pattern: string }

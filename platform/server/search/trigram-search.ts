@@ -4,7 +4,7 @@ import { readPattern } from '#platform/core/search-pattern.ts'
 import { type SearchHit, searchLimits } from '#platform/core/search.contract.ts'
 import { excerptOf, fold } from '#platform/core/search-text.ts'
 import { type Db, sqlState, type Tx } from '../database/database.ts'
-import { Turnstile } from '../turnstile.ts'
+import { Turnstile } from '../base/turnstile.ts'
 import type { Found, FoundGroup, SearchRequest, SearchService } from './search-service.ts'
 import {
   bestOfEachKind,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { openDatabase } from '../database/database.ts'
-import { createLotTables } from '../registry/lots.fixture.ts'
-import { actorName } from './actor-name-sql.ts'
+import { createLotTables } from '#platform/testing/lots.fixture.ts'
+import { actorName } from '../door/actor-name-sql.ts'
 
 const database = await testDatabase()
 const db = openDatabase({ url: database.url, poolSize: 1, onError: () => {} })

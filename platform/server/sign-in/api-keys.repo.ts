@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actorName } from './actor-name-sql.ts'
+import { actorName } from '../door/actor-name-sql.ts'
 import type { ApiKeyView } from '#platform/core/api-key.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
 

@@ -10,10 +10,10 @@ import { mailTexts } from '../mail/mail-texts.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { readNumber } from '../settings/settings.repo.ts'
 import { insertApiKey } from './api-keys.repo.ts'
-import { scopeOf } from './callers.repo.ts'
+import { scopeOf } from '../door/callers.repo.ts'
 import { refuseUnadministered } from './privileges.ts'
-import { type Caller, hashToken, newToken, type Session } from './session.ts'
-import { findUser, type UserRow } from './users.repo.ts'
+import { type Caller, hashToken, newToken, type Session } from '../door/session.ts'
+import { findUser, type UserRow } from '../door/users.repo.ts'
 
 /** Keys are made by people: one key that can make others would outlive its own end. */
 export function refuseKeys(session: Session): void {

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '#platform/core/app-error.ts'
+import { AppError, invalid, refuse } from '#platform/core/app-error.ts'
 import type { BodyOf } from '#platform/core/endpoint.ts'
 import { passwordIssues } from '#platform/core/password-rules.ts'
 import type {
@@ -19,10 +19,10 @@ import { replacePassword } from './password-history.repo.ts'
 import { acceptNewPassword } from './password-policy.ts'
 import { useReset, userOfReset, voidResetsOf } from './password-resets.repo.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { hashToken } from './session.ts'
+import { hashToken } from '../door/session.ts'
 import { endSessionsOf } from './sessions.repo.ts'
 import { noteSignIn } from './sign-in-events.repo.ts'
-import { findUser, hasOwnPassword, type UserRow } from './users.repo.ts'
+import { findUser, hasOwnPassword, type UserRow } from '../door/users.repo.ts'
 
 export interface ChangeContext {
   services: Services
@@ -90,7 +90,7 @@ const deadLink = () => invalid([{ field: 'code', code: 'platform.resetLinkDead' 
 
 function refuseBrokenRules(entered: { newPassword: string; confirmPassword: string }): void {
   const issues = passwordIssues(entered)
-  if (issues.length > 0) throw invalid(issues)
+  refuse(issues)
 }
 
 /** Hashing is done before the transaction: it takes long, and nothing must be held meanwhile. */

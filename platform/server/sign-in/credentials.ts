@@ -4,7 +4,7 @@ import type { Directory } from './directory.ts'
 import { countGuess } from './guesses.ts'
 import { passwordMatches } from './passwords.ts'
 import { noteSignIn } from './sign-in-events.repo.ts'
-import { findUserByName, hasOwnPassword, rememberDirectoryId, type UserRow } from './users.repo.ts'
+import { findUserByName, hasOwnPassword, rememberDirectoryId, type UserRow } from '../door/users.repo.ts'
 
 export interface Shown {
   username: string

@@ -3,7 +3,7 @@ import { BusyError, Client, EqualityFilter, ResultCodeError, SizeLimitExceededEr
 import { AppError } from '#platform/core/app-error.ts'
 import type { DirectoryConfig } from '../config/directory-settings.ts'
 import { secretIn } from '../config/secret.ts'
-import { Breaker } from './breaker.ts'
+import { Breaker } from '../partners/breaker.ts'
 
 export interface Directory {
   /** The immutable id of the one person with this name and password; undefined when there is none. */
@@ -15,7 +15,7 @@ const timeouts = { connectTimeout: 3000, timeout: 5000 }
 export function openDirectory(config: DirectoryConfig, now?: () => number): Directory {
   const bindPassword = secretIn(config.bindPasswordFile)
   const ca = config.caFile ? readFileSync(config.caFile) : undefined
-  const breaker = new Breaker({ failures: 3, restMs: 30_000, ...(now ? { now } : {}) })
+  const breaker = new Breaker('the directory', { failures: 3, pauseMs: 30_000 }, now)
 
   const ask = async (name: string, password: string): Promise<string | undefined> => {
     // Without `tlsOptions` a connection is plain, so they are given for ldaps only.
@@ -38,13 +38,10 @@ export function openDirectory(config: DirectoryConfig, now?: () => number): Dire
     async idOf(name, password) {
       // RFC 4513, 5.1.2: a bind with a name and no password is an "unauthenticated" one, and servers may say yes to it.
       if (password === '' || name === '') return undefined
-      if (breaker.isOpen) throw new AppError('unavailable', 'platform.directoryUnavailable')
       try {
         return await breaker.run(() => ask(name, password))
       } catch (cause) {
-        const error = new AppError('unavailable', 'platform.directoryUnavailable')
-        error.cause = cause
-        throw error
+        throw new AppError('unavailable', 'platform.directoryUnavailable', { cause })
       }
     },
   }

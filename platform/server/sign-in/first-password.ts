@@ -11,10 +11,10 @@ import { voidResetsOf } from './password-resets.repo.ts'
 import { hashPassword } from './passwords.ts'
 import { handOutPassword } from './privileges.repo.ts'
 import { refuseBeyondOwn } from './privileges.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../door/session.ts'
 import { endSessionsOf } from './sessions.repo.ts'
 import { noteSignIn } from './sign-in-events.repo.ts'
-import { findUser, hasOwnPassword } from './users.repo.ts'
+import { findUser, hasOwnPassword } from '../door/users.repo.ts'
 
 /**
  * A password for whoever cannot be reached by mail, made by chance and told once. It lets its user do one thing:

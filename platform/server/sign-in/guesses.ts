@@ -1,9 +1,9 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { Db } from '../database/database.ts'
-import { placeOf } from './address.ts'
+import { placeOf } from '../door/address.ts'
 import { readNumber } from '../settings/settings.repo.ts'
 import { isKnownPlace } from './places.repo.ts'
-import { hashToken } from './session.ts'
+import { hashToken } from '../door/session.ts'
 import { type Bucket, emptyBucketOf, giveBackToken, takeToken } from './throttle.repo.ts'
 
 const quarter = 15 * 60

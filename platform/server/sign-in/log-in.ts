@@ -1,16 +1,16 @@
 import type { AnswerOf, BodyOf } from '#platform/core/endpoint.ts'
 import type { login } from '#platform/core/session.contract.ts'
 import type { Db } from '../database/database.ts'
-import { placeOf } from './address.ts'
+import { placeOf } from '../door/address.ts'
 import { userShowing } from './credentials.ts'
 import type { Directory } from './directory.ts'
 import { mustChangePassword } from './password-age.ts'
 import { hashPassword, needsRehash } from './passwords.ts'
 import { notePlace } from './places.repo.ts'
-import { hashToken, newToken } from './session.ts'
+import { hashToken, newToken } from '../door/session.ts'
 import { startSession } from './sessions.repo.ts'
 import { noteSignIn } from './sign-in-events.repo.ts'
-import { storePasswordHash } from './users.repo.ts'
+import { storePasswordHash } from '../door/users.repo.ts'
 
 export interface LogInOptions {
   credentials: BodyOf<typeof login>

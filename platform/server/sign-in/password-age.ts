@@ -1,7 +1,7 @@
 import { passwordRules } from '#platform/core/password-rules.ts'
 import type { AnswerOf } from '#platform/core/endpoint.ts'
 import type { checkPasswordChange } from '#platform/core/security.contract.ts'
-import { hasOwnPassword, type UserRow } from './users.repo.ts'
+import { hasOwnPassword, type UserRow } from '../door/users.repo.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../database/database.ts'
-import { validHash } from './users.repo.ts'
+import { validHash } from '../door/users.repo.ts'
 
 const kept = 5
 

@@ -7,7 +7,7 @@ import { commonWords } from './common-words.data.ts'
 import { isLeaked, plainForms } from './leaked-passwords.ts'
 import { oldHashesOf } from './password-history.repo.ts'
 import { passwordMatches } from './passwords.ts'
-import type { UserRow } from './users.repo.ts'
+import type { UserRow } from '../door/users.repo.ts'
 
 /** Words that somebody who attacks a place like this would start with. */
 const tradeWords = ['molo', 'terminal', 'terminale', 'refinery', 'raffineria', 'deposito', 'infoil', 'petrolio', 'benzina', 'gasolio', 'diesel'] // prettier-ignore

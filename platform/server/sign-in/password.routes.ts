@@ -17,11 +17,11 @@ import { makeFirstPassword } from './first-password.ts'
 import { countGuess, mayMail } from './guesses.ts'
 import { passwordState } from './password-age.ts'
 import { canBeReset, queueResetMail } from './reset-mail.ts'
-import { tokenHashOf } from './session.ts'
+import { tokenHashOf } from '../door/session.ts'
 import { noteSignIn } from './sign-in-events.repo.ts'
 import type { SignInSettings } from './sign-in.routes.ts'
 import { notSoonerThan } from './timing.ts'
-import { findUser, findUserByName } from './users.repo.ts'
+import { findUser, findUserByName } from '../door/users.repo.ts'
 import { refuseUnadministered } from './privileges.ts'
 
 /** What tries a password or a link opens its transaction itself: a refused attempt must leave its trace. */

@@ -1,9 +1,9 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { Reader } from '../database/database.ts'
 import { covers } from '../database/scope.ts'
-import { scopeOf } from './callers.repo.ts'
+import { scopeOf } from '../door/callers.repo.ts'
 import { holdersOf, holdsAllOf, isSuperAdmin } from './privileges.repo.ts'
-import type { Caller } from './session.ts'
+import type { Caller } from '../door/session.ts'
 
 /** A key never has all rights, whoever its user is. */
 export async function hasAllRights(db: Reader, caller: Pick<Caller, 'userId' | 'scopes'>): Promise<boolean> {

@@ -6,10 +6,10 @@ import { mailTexts } from '../mail/mail-texts.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { MailComposer } from '../mail/send-mail.job.ts'
 import { readNumber } from '../settings/settings.repo.ts'
-import type { Texts } from '../texts.ts'
+import type { Texts } from '../base/texts.ts'
 import { insertReset } from './password-resets.repo.ts'
-import { hashToken, newToken } from './session.ts'
-import { findUser, hasOwnPassword, type UserRow } from './users.repo.ts'
+import { hashToken, newToken } from '../door/session.ts'
+import { findUser, hasOwnPassword, type UserRow } from '../door/users.repo.ts'
 
 export const resetMailComposer = 'passwordReset'
 const params = z.object({ userId: z.uuid() })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '#platform/core/endpoint.ts'
 import type { seeAsChoices } from '#platform/core/see-as.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { escapeLike } from '../registry/list-sql.ts'
+import { escapeLike } from '../database/escape-like.ts'
 import { numberSql } from '../settings/settings.repo.ts'
 
 const choicesShown = 50

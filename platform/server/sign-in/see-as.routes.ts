@@ -3,12 +3,12 @@ import { leaveSeeAs, seeAs, seeAsChoices } from '#platform/core/see-as.contract.
 import { covers } from '../database/scope.ts'
 import { reads, type Route, writes } from '../http/route.ts'
 import { refuseKeys } from './api-keys.ts'
-import { scopeOf } from './callers.repo.ts'
+import { scopeOf } from '../door/callers.repo.ts'
 import { isSuperAdmin } from './privileges.repo.ts'
 import { endView, findChoices, startView } from './see-as.repo.ts'
-import { hashToken, newToken, tokenHashOf } from './session.ts'
+import { hashToken, newToken, tokenHashOf } from '../door/session.ts'
 import { endSession } from './sessions.repo.ts'
-import { findUser } from './users.repo.ts'
+import { findUser } from '../door/users.repo.ts'
 
 /** Seeing what somebody else sees. What may be done in such a session stands at the door (`admit`). */
 export function seeAsRoutes(): Route[] {

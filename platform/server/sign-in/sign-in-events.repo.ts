@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SignInEvent, SignInLogEntry, SignInWay } from '#platform/core/sign-in-log.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'
-import { actorName } from './actor-name-sql.ts'
+import { actorName } from '../door/actor-name-sql.ts'
 
 export interface NotedEvent {
   event: SignInEvent

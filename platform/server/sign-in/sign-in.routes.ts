@@ -8,11 +8,11 @@ import { readNumber } from '../settings/settings.repo.ts'
 import type { Directory } from './directory.ts'
 import { logIn } from './log-in.ts'
 import { endView } from './see-as.repo.ts'
-import { tokenHashOf } from './session.ts'
+import { tokenHashOf } from '../door/session.ts'
 import { endSession, endSessionById, livingSessionsOf } from './sessions.repo.ts'
 import { noteSignIn, signInRows } from './sign-in-events.repo.ts'
 import { notSoonerThan } from './timing.ts'
-import { findUser, rolesOf } from './users.repo.ts'
+import { findUser, rolesOf } from '../door/users.repo.ts'
 import { refuseUnadministered } from './privileges.ts'
 
 export interface SignInSettings {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actorName } from '../sign-in/actor-name-sql.ts'
+import { actorName } from '../door/actor-name-sql.ts'
 import type { ViewContent, ViewScope } from '#platform/core/view.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
 

@@ -1,4 +1,4 @@
-import { AppError, invalid, notFound } from '#platform/core/app-error.ts'
+import { AppError, invalid, notFound, refuse, stale } from '#platform/core/app-error.ts'
 import type { ListDefinition } from '#platform/core/list-definition.ts'
 import {
   createView,
@@ -14,9 +14,9 @@ import {
 import { contentIssues, knownContent } from '#platform/core/view-content.ts'
 import { type Reader, sqlState, type Tx } from '../database/database.ts'
 import { reads, type Route, writes } from '../http/route.ts'
-import { has, mustHave } from '../sign-in/may-do.ts'
-import type { Session } from '../sign-in/session.ts'
-import { rolesOf } from '../sign-in/users.repo.ts'
+import { has, mustHave } from '../door/may-do.ts'
+import type { Session } from '../door/session.ts'
+import { rolesOf } from '../door/users.repo.ts'
 import {
   changeView,
   countOwnViews,
@@ -91,12 +91,12 @@ export function viewRoutes(lists: readonly ListDefinition[]): Route[] {
       const changed = await nameGuard(() => changeView(tx, row.id, call.version, view))
       const now = await readView(tx, row.id)
       const data = await answered(tx, session, now)
-      if (!changed) throw staleError(data)
+      if (!changed) throw stale(data)
       return { data, version: now.version, message: 'platform.viewSaved' }
     }),
     writes(deleteView, async (call, tx) => {
       const { row } = await mustEdit(tx, call.session, call.params.id)
-      if (!(await removeView(tx, row.id, call.version))) throw staleError(await answered(tx, call.session, row))
+      if (!(await removeView(tx, row.id, call.version))) throw stale(await answered(tx, call.session, row))
       return { data: null, message: 'platform.viewDeleted' }
     }),
     writes(setDefaultView, async (call, tx) => {
@@ -146,7 +146,7 @@ function refuseUnknown(list: ListDefinition, view: ViewProperties): void {
   const issues = contentIssues(list, view.content)
   if (view.name.toLowerCase() === standardView) issues.push({ field: 'name', code: 'platform.standardView' })
   if ((view.scope === 'role') !== (view.roleId !== null)) issues.push({ field: 'roleId', code: 'platform.viewRole' })
-  if (issues.length > 0) throw invalid(issues)
+  refuse(issues)
 }
 
 /** To publish is a right of its own, and a role is published for from within. */
@@ -165,11 +165,4 @@ async function nameGuard<T>(write: () => Promise<T>): Promise<T> {
     if (sqlState(error) !== '23505') throw error
     throw new AppError('conflict', 'platform.viewName', { issues: [{ field: 'name', code: 'platform.viewName' }] })
   }
-}
-
-function staleError(current: ListView): AppError {
-  return new AppError('stale', 'platform.stale', {
-    params: { name: current.updatedBy },
-    detail: { current, changedBy: current.updatedBy, changedAt: current.updatedAt },
-  })
 }

@@ -1,27 +1,20 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Navigate,
-  Outlet,
-  redirect,
-  useParams,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { notificationElements } from '#platform/core/notification.contract.ts'
 import { threadElements } from '#platform/core/thread.contract.ts'
 import { ForgotPasswordScreen } from '../auth/forgot-password.screen.tsx'
 import { LoginScreen } from '../auth/login.screen.tsx'
 import { ResetPasswordScreen } from '../auth/reset-password.screen.tsx'
-import { currentSession } from '../auth/session.ts'
-import { rememberReturnAddress } from '../auth/sign-out.ts'
+import { currentSession } from '../base/session.ts'
+import { rememberReturnAddress } from '../base/sign-out.ts'
 import { UpdatePasswordScreen } from '../auth/update-password.screen.tsx'
 import { AccessScreen, ErrorScreen, NotFoundScreen, NothingHereScreen } from '../shell/exception.screens.tsx'
 import { HomeScreen } from '../shell/home.screen.tsx'
 import { LazyScreen } from '../shell/lazy-screen.tsx'
 import { SearchScreen } from '../search/search.screen.tsx'
 import { Shell } from '../shell/shell.tsx'
-import type { WebModule, WebRegistry } from './web-module.ts'
+import type { WebModule, WebRegistry } from '../base/web-module.ts'
+import { Navigate, useParams } from '../base/address.tsx'
 
 const loadList = () =>
   import('../registry/registry-list.screen.tsx').then((chunk) => ({ Screen: chunk.RegistryListScreen }))
@@ -46,7 +39,7 @@ export function createAppRouter(modules: WebModule[]) {
     getParentRoute: () => root,
     id: 'gates',
     beforeLoad: () => {
-      if (currentSession()) throw redirect({ to: '/' as never })
+      if (currentSession()) throw redirect({ to: '/' })
     },
   })
   const gate = (path: string, component: () => React.ReactNode) =>
@@ -60,7 +53,7 @@ export function createAppRouter(modules: WebModule[]) {
     beforeLoad: ({ location }) => {
       if (currentSession() || location.pathname === '/') return
       rememberReturnAddress(location.href)
-      throw redirect({ to: '/login' as never })
+      throw redirect({ to: '/login' })
     },
   })
   const fixed = (path: string, component: () => React.ReactNode) =>
@@ -88,9 +81,9 @@ export function createAppRouter(modules: WebModule[]) {
   )
 
   function RegistryRoute(props: { details: boolean }) {
-    const { category, name } = useParams({ strict: false }) as { category: string; name: string }
+    const { category, name } = useParams<{ category: string; name: string }>()
     const web = registries.get(`/${category}/${name}`)
-    return web ? registryScreen(web, props.details) : <Navigate to={'/notfound' as never} replace />
+    return web ? registryScreen(web, props.details) : <Navigate to="/notfound" replace />
   }
 
   // A registry whose address has one step would be taken for the category of another.

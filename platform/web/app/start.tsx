@@ -3,15 +3,15 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UiProvider } from '#platform/ui/ui-provider.tsx'
-import { adoptSession, shareSession } from '../auth/session.ts'
-import { leaveForLogin } from '../auth/sign-out.ts'
-import { dropOldDrafts } from '../forms/drafts.ts'
-import { startI18n } from './i18n.ts'
-import { preferences, usePreference } from './preferences.ts'
-import { queryClient } from './query-client.ts'
-import { RegistriesProvider } from './registries.tsx'
+import { adoptSession, shareSession } from '../base/session.ts'
+import { leaveForLogin, takeReturnAddress } from '../base/sign-out.ts'
+import { dropOldDrafts } from '../base/drafts.ts'
+import { startI18n } from '../base/i18n.ts'
+import { preferences, usePreference } from '../base/preferences.ts'
+import { queryClient } from '../base/query-client.ts'
+import { RegistriesProvider } from '../base/registries.tsx'
 import { createAppRouter } from './router.tsx'
-import type { WebModule } from './web-module.ts'
+import type { WebModule } from '../base/web-module.ts'
 
 /** The server writes a fresh value into the page for each answer; without it no style element is applied. */
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
@@ -21,7 +21,8 @@ export async function startApp(modules: WebModule[]): Promise<void> {
   Object.assign(window, { __webpack_nonce__: styleNonce })
   document.documentElement.dataset.mantineColorScheme = preferences.scheme.get()
   dropOldDrafts(Date.now())
-  await Promise.all([adoptSession(), startI18n(modules)])
+  const goOn = () => window.location.replace(takeReturnAddress())
+  await Promise.all([adoptSession(goOn), startI18n(modules)])
   shareSession((wanted) => leaveForLogin({ comeBack: !wanted }))
   const router = createAppRouter(modules)
   createRoot(document.getElementById('root')!).render(

@@ -1,10 +1,10 @@
 import './card-page.css'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EnvironmentBadge } from '../shell/environment-badge.tsx'
-import { LanguageSelect } from '../shell/language-select.tsx'
-import { usePageTitle } from '../shell/page-title.ts'
+import { EnvironmentBadge } from './environment-badge.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import { usePageTitle } from '../base/page-title.ts'
+import { Link } from '../base/address.tsx'
 
 /** The pages before the door: one card, with the name of the product and the choice of language. */
 export function CardPage(props: {
@@ -41,7 +41,7 @@ export function CardPage(props: {
 export function BackToLogin() {
   const { t } = useTranslation('shell')
   return (
-    <Link to={'/login' as never} search={{} as never} replace>
+    <Link to="/login" replace>
       {t('password.backToLogin')}
     </Link>
   )

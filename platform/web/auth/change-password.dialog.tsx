@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { passwordChange } from '#platform/core/security.contract.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '../app/api.ts'
+import { call } from '../base/api.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { passwordStateKey } from './password-state.ts'
 

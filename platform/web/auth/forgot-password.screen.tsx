@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { selfResetPassword } from '#platform/core/security.contract.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '../app/api.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { call } from '../base/api.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { BackToLogin, CardPage } from './card-page.tsx'
 
 /** Asks for the link by mail. What is said afterwards is the same for names that exist and names that do not. */

@@ -2,18 +2,18 @@ import './password-form.css'
 import { TextInput } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { login } from '#platform/core/session.contract.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '../app/api.ts'
-import { ApiFailure } from '../app/api-failure.ts'
+import { call } from '../base/api.ts'
+import { ApiFailure } from '../base/api-failure.ts'
 import { CardPage } from './card-page.tsx'
 import { PasswordEntry } from './password-entry.tsx'
-import { startSession } from './session.ts'
-import { takeReturnAddress } from './sign-out.ts'
+import { startSession } from '../base/session.ts'
+import { takeReturnAddress } from '../base/sign-out.ts'
+import { Link, useNavigate } from '../base/address.tsx'
 
 export function LoginScreen() {
   const { t } = useTranslation('shell')
@@ -29,8 +29,8 @@ export function LoginScreen() {
     onSuccess: (answer) => {
       if (answer.passwordMustBeChanged) {
         return void navigate({
-          to: '/update-password' as never,
-          search: { username: username.trim() } as never,
+          to: '/update-password',
+          search: { username: username.trim() },
           replace: true,
         })
       }
@@ -91,9 +91,7 @@ export function LoginScreen() {
           fullWidth
           keepLabel
         />
-        <Link to={'/input-for-reset-password' as never} search={{} as never}>
-          {t('login.forgot')}
-        </Link>
+        <Link to="/input-for-reset-password">{t('login.forgot')}</Link>
       </form>
     </CardPage>
   )

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { PasswordRules } from '#platform/ui/parts/password-rules.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { ApiFailure } from '../app/api-failure.ts'
-import { issueText } from '../app/i18n.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { ApiFailure } from '../base/api-failure.ts'
+import { issueText } from '../base/i18n.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { PasswordEntry } from './password-entry.tsx'
 import {
   enteredIssues,

@@ -14,9 +14,9 @@ import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '../app/api.ts'
-import { ApiFailure } from '../app/api-failure.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { call } from '../base/api.ts'
+import { ApiFailure } from '../base/api-failure.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { agentNames } from './agent-words.ts'
 
 type OwnSession = AnswerOf<typeof ownSessions>[number]

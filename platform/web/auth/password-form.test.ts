@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { passwordIssues } from '#platform/core/password-rules.ts'
-import { ApiFailure } from '../app/api-failure.ts'
+import { ApiFailure } from '../base/api-failure.ts'
 import { enteredIssues, isDeadLink, type PasswordFormField, refusedFields } from './password-form.ts'
 
 const all = ['username', 'oldPassword', 'newPassword', 'confirmPassword'] as const

@@ -1,6 +1,6 @@
 import type { Issue } from '#platform/core/issue.ts'
 import { passwordIssues } from '#platform/core/password-rules.ts'
-import type { ApiFailure } from '../app/api-failure.ts'
+import type { ApiFailure } from '../base/api-failure.ts'
 
 export type PasswordFormField = 'username' | 'oldPassword' | 'newPassword' | 'confirmPassword'
 export type PasswordFormValues = Record<PasswordFormField, string>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { checkPasswordChange } from '#platform/core/security.contract.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '../app/api.ts'
-import { currentSession } from './session.ts'
+import { call } from '../base/api.ts'
+import { currentSession } from '../base/session.ts'
 
 export const passwordStateKey = ['password-state']
 

@@ -5,14 +5,14 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logout } from '#platform/core/session.contract.ts'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
-import { call } from '../app/api.ts'
-import type { Draft } from '../forms/drafts.ts'
+import { call } from '../base/api.ts'
+import type { Draft } from '../base/drafts.ts'
 import { ChangePasswordDialog } from './change-password.dialog.tsx'
 import { OwnSessionsPanel } from './own-sessions.panel.tsx'
 import { usePasswordState } from './password-state.ts'
 import { SeeAsDialog } from './see-as.dialog.tsx'
-import { currentSession } from './session.ts'
-import { leaveForLogin, unsavedDrafts } from './sign-out.ts'
+import { currentSession } from '../base/session.ts'
+import { leaveForLogin, unsavedDrafts } from '../base/sign-out.ts'
 
 /** The names of so many drafts; of the others the number is enough. */
 const shownDrafts = 5

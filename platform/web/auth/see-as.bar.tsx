@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { leaveSeeAs } from '#platform/core/see-as.contract.ts'
 import { SeenAsBar } from '#platform/ui/parts/notice-bar.tsx'
-import { call } from '../app/api.ts'
-import { currentSession, endView } from './session.ts'
+import { call } from '../base/api.ts'
+import { currentSession, endView } from '../base/session.ts'
 
 /** Stands above everything while the application is seen as somebody else, with the way out. */
 export function SeeAsBar() {

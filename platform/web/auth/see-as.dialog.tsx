@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { seeAs, seeAsChoices } from '#platform/core/see-as.contract.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { call } from '../app/api.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
-import { startView } from './session.ts'
+import { call } from '../base/api.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
+import { startView } from '../base/session.ts'
 
 /** Choose whose eyes to borrow. */
 export function SeeAsDialog(props: { opened: boolean; onClose: () => void }) {

@@ -2,9 +2,9 @@ import { notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import type { LiveEvent } from '#platform/core/event.contract.ts'
 import { readNotification } from '#platform/core/notification.contract.ts'
-import { call } from '../app/api.ts'
-import { personName } from '../registry/person-name.ts'
-import { openNotification } from './opened-notification.ts'
+import { call } from '../base/api.ts'
+import { personName } from '../base/person-name.ts'
+import { openNotification } from '../base/opened-notification.ts'
 
 /** A word about what has just come in. Whoever is already on the page that it leads to needs none. */
 export async function announceArrival(event: LiveEvent): Promise<void> {

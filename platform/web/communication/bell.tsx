@@ -2,7 +2,6 @@ import './communication.css'
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell, IconChecks, IconMessages, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
@@ -12,14 +11,15 @@ import { threadElements } from '#platform/core/thread.contract.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '../app/api.ts'
-import { stateOf } from '../auth/permissions.tsx'
-import { personName } from '../registry/person-name.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { call } from '../base/api.ts'
+import { stateOf } from '../base/permissions.tsx'
+import { personName } from '../base/person-name.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { useInbox, useMark, useUnreadCount } from './inbox.ts'
 import { NotificationPopup } from './notification-popup.tsx'
-import { openNotification } from './opened-notification.ts'
+import { openNotification } from '../base/opened-notification.ts'
 import { SendNotificationDialog } from './send-notification.dialog.tsx'
+import { Link } from '../base/address.tsx'
 
 const newest = 8
 const shownUpTo = 99
@@ -70,12 +70,12 @@ export function Bell() {
               </button>
             )}
             {may(threadElements.view) && (
-              <Link to={'/threads' as never} search={{} as never} onClick={() => setOpened(false)}>
+              <Link to="/threads" onClick={() => setOpened(false)}>
                 <IconMessages size={15} aria-hidden /> {t('notification.showThreads')}
               </Link>
             )}
             {may(notificationElements.view) && (
-              <Link to={'/notifications' as never} search={{} as never} onClick={() => setOpened(false)}>
+              <Link to="/notifications" onClick={() => setOpened(false)}>
                 {t('notification.showAll')}
               </Link>
             )}

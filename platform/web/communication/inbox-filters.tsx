@@ -11,6 +11,7 @@ import { type InboxFilters, useReasons } from './inbox.ts'
 
 export const filterNames = ['unread', 'reason', 'from', 'to', 'text'] as const
 type FilterName = (typeof filterNames)[number]
+export const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]))
 
 const typingPause = 250
 
@@ -18,17 +19,14 @@ const typingPause = 250
 export function InboxFilterBar(props: {
   filters: InboxFilters
   active: number
-  onChange: (next: InboxFilters) => void
+  onChange: (changes: Partial<Record<FilterName, string | undefined>>) => void
   box: ReactNode
 }) {
   const { t } = useTranslation('shell')
   const { filters, onChange } = props
   const reasons = useReasons().data ?? []
   const [typed, setTyped] = useState(filters.text ?? '')
-  const set = (name: FilterName, value: string) => {
-    const { [name]: _, ...rest } = filters
-    onChange({ ...rest, ...(value ? { [name]: value } : {}) } as InboxFilters)
-  }
+  const set = (name: FilterName, value: string) => onChange({ [name]: value || undefined })
   const setText = useDebouncedCallback((text: string) => set('text', text.trim()), typingPause)
   const setDate = (name: 'from' | 'to') => (value: string) => {
     if (value === '' || parseDate(value) === value) set(name, value)
@@ -88,7 +86,7 @@ export function InboxFilterBar(props: {
           className="link-button"
           onClick={() => {
             setTyped('')
-            onChange(filters.archived ? { archived: filters.archived } : {})
+            onChange(noFilters)
           }}
         >
           {t('ui.filters.clear')}

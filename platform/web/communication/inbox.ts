@@ -9,9 +9,9 @@ import {
   readNotification,
 } from '#platform/core/notification.contract.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '../app/api.ts'
-import { preferences, usePreference } from '../app/preferences.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { call } from '../base/api.ts'
+import { preferences, usePreference } from '../base/preferences.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 
 /** All that starts with `inbox` is asked for again when the server says that something came in or was marked. */
 export const useUnreadCount = () => useQuery({ queryKey: ['inbox', 'unread'], queryFn: () => call(countUnread) })

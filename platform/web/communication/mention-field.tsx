@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commentEndpoints, commentLimits } from '#platform/core/comment.contract.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { call } from '../app/api.ts'
+import { call } from '../base/api.ts'
 import { mentionAt } from './mentions.ts'
 
 export interface Mention {

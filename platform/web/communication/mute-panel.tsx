@@ -6,8 +6,8 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '../app/api.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { call } from '../base/api.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { useReasons } from './inbox.ts'
 
 /** For which reasons the bell rings. What is muted still comes into the list. */

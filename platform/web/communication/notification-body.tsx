@@ -4,7 +4,7 @@ import { formatInstant } from '#platform/core/date-format.ts'
 import type { NotificationView } from '#platform/core/notification.contract.ts'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { personName } from '../registry/person-name.ts'
+import { personName } from '../base/person-name.ts'
 import { PageLink } from './page-link.tsx'
 
 /** Sender, date, receivers, text and the way to the page: the same in the popup and beside the list. */

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { useMark, useNotification } from './inbox.ts'
 import { NotificationBody } from './notification-body.tsx'
-import { openNotification, useOpenedNotification } from './opened-notification.ts'
+import { openNotification, useOpenedNotification } from '../base/opened-notification.ts'
 
 /** One notification over whatever screen is open; being shown, it is read. */
 export function NotificationPopup() {

@@ -10,7 +10,6 @@ import {
   IconMessages,
   IconSend,
 } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
@@ -23,22 +22,23 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SelectionBar } from '#platform/ui/parts/selection-bar.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { usePermission } from '../auth/permissions.tsx'
-import { personName } from '../registry/person-name.ts'
-import { usePageTitle } from '../shell/page-title.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { usePermission } from '../base/permissions.tsx'
+import { personName } from '../base/person-name.ts'
+import { usePageTitle } from '../base/page-title.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { type InboxFilters, useInbox, useMark, useNotification } from './inbox.ts'
-import { filterNames, InboxFilterBar, useFilterWords } from './inbox-filters.tsx'
+import { filterNames, InboxFilterBar, noFilters, useFilterWords } from './inbox-filters.tsx'
 import { MutePanel } from './mute-panel.tsx'
 import { NotificationBody } from './notification-body.tsx'
 import { SendNotificationDialog } from './send-notification.dialog.tsx'
+import { useChangeSearch, useNavigate, useSearch } from '../base/address.tsx'
 
 /** Everything that came in, beside it the one that is open. Filters stand in the address. */
 export function NotificationsScreen() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const describeError = useDescribeError()
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const search = useSearch<Record<string, string | undefined>>()
   const filters = Object.fromEntries(
     [...filterNames, 'archived' as const].flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
   ) as InboxFilters
@@ -57,12 +57,12 @@ export function NotificationsScreen() {
   const shown = useNotification(openId).data
   const selected = rows.filter(({ id }) => chosen.has(id))
   const inArchive = filters.archived === 'true'
-  const change = (next: InboxFilters) => {
+  const changeSearch = useChangeSearch<InboxFilters>()
+  const change = (changes: Partial<Record<keyof InboxFilters, string | undefined>>) => {
     setChosen(new Set())
-    void navigate({ to: '.', search: next as never, replace: true })
+    changeSearch(changes)
   }
-  const without = (name: string) =>
-    Object.fromEntries(Object.entries(filters).filter(([other]) => other !== name)) as InboxFilters
+  const clear = () => change(noFilters)
   const open = (row: NotificationView) => {
     setOpenId(row.id)
     if (!row.isRead) mark.some({ ids: [row.id], read: true })
@@ -73,7 +73,7 @@ export function NotificationsScreen() {
   }
   const chips: FilterChip[] = filterNames.flatMap((name) => {
     const value = filters[name]
-    return value ? [{ id: name, text: words(name, value), onRemove: () => change(without(name)) }] : []
+    return value ? [{ id: name, text: words(name, value), onRemove: () => change({ [name]: undefined }) }] : []
   })
 
   return (
@@ -87,7 +87,7 @@ export function NotificationsScreen() {
                 label={t('notification.showThreads')}
                 icon={IconMessages}
                 disabledReason={canSeeThreads.reason}
-                onClick={() => void navigate({ to: '/threads' as never, search: {} as never })}
+                onClick={() => void navigate({ to: '/threads' })}
               />
             )}
             <ActionButton label={t('notification.mute')} icon={IconBellOff} onClick={() => setPanel('mute')} />
@@ -122,15 +122,13 @@ export function NotificationsScreen() {
               { value: 'archive', label: t('notification.archive') },
             ]}
             value={inArchive ? 'archive' : 'inbox'}
-            onChange={(box) => change({ ...without('archived'), ...(box === 'archive' ? { archived: 'true' } : {}) })}
+            onChange={(box) => change({ archived: box === 'archive' ? 'true' : undefined })}
           />
         }
       />
       {list.error && <ErrorPanel {...describeError(list.error)} onRetry={() => void list.refetch()} />}
       {list.isPending && !list.error && <SkeletonRows height={40} />}
-      {list.data && rows.length === 0 && !shown && (
-        <EmptyInbox chips={chips} archive={inArchive} onClear={() => change(inArchive ? { archived: 'true' } : {})} />
-      )}
+      {list.data && rows.length === 0 && !shown && <EmptyInbox chips={chips} archive={inArchive} onClear={clear} />}
       {(rows.length > 0 || shown) && (
         <div className="inbox">
           <div className="inbox-list">

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findReceivers, type Receiver } from '#platform/core/notification.contract.ts'
-import { call } from '../app/api.ts'
+import { call } from '../base/api.ts'
 
 const typingPause = 150
 

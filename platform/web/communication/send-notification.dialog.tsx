@@ -9,9 +9,9 @@ import { CodeField, MultilineField, TextField } from '#platform/ui/fields/text-f
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '../app/api.ts'
-import { ApiFailure } from '../app/api-failure.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { call } from '../base/api.ts'
+import { ApiFailure } from '../base/api-failure.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { ReceiverField } from './receiver-field.tsx'
 
 /** To whom, about what, and if wanted with the way to the page that is open behind the dialog. */

@@ -2,7 +2,6 @@ import './communication.css'
 import { Textarea } from '@mantine/core'
 import { IconPencil, IconSend, IconUser } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
@@ -20,23 +19,24 @@ import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '../app/api.ts'
-import { ApiFailure } from '../app/api-failure.ts'
-import { usePermission } from '../auth/permissions.tsx'
-import { currentSession } from '../auth/session.ts'
-import { usePageTitle } from '../shell/page-title.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { call } from '../base/api.ts'
+import { ApiFailure } from '../base/api-failure.ts'
+import { usePermission } from '../base/permissions.tsx'
+import { currentSession } from '../base/session.ts'
+import { usePageTitle } from '../base/page-title.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { ThreadFormDialog } from './thread-form.dialog.tsx'
 import { ThreadState } from './threads.screen.tsx'
 import { useThread, useThreadMessages } from './use-threads.ts'
+import { Navigate, useNavigate, useParams } from '../base/address.tsx'
 
 /** What was said in a thread, who takes part, and the line to say more. */
 export function ThreadScreen() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams<{ id: string }>()
   const describeError = useDescribeError()
   const thread = useThread(id)
   const missing = thread.error instanceof ApiFailure && [400, 404].includes(thread.error.status)
-  if (missing) return <Navigate to={'/notfound' as never} replace />
+  if (missing) return <Navigate to="/notfound" replace />
   if (thread.error) return <ErrorPanel {...describeError(thread.error)} onRetry={() => void thread.refetch()} />
   return thread.data ? <ThreadPage key={id} thread={thread.data} /> : <SkeletonRows height={40} />
 }
@@ -53,7 +53,7 @@ function ThreadPage({ thread }: { thread: ThreadView }) {
       <PageHeader
         kicker={t('thread.one')}
         title={thread.name}
-        onBack={() => void navigate({ to: '/threads' as never, search: {} as never })}
+        onBack={() => void navigate({ to: '/threads' })}
         status={<ThreadState thread={thread} />}
         facts={[
           { label: t('thread.validFrom'), value: formatDate(thread.validFrom, language) },

@@ -2,7 +2,6 @@ import '#platform/ui/parts/filter-bar.css'
 import './communication.css'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
@@ -14,11 +13,12 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { usePermission } from '../auth/permissions.tsx'
-import { usePageTitle } from '../shell/page-title.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { usePermission } from '../base/permissions.tsx'
+import { usePageTitle } from '../base/page-title.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { ThreadFormDialog } from './thread-form.dialog.tsx'
 import { useThreads } from './use-threads.ts'
+import { Link, useNavigate } from '../base/address.tsx'
 
 /** The threads that one takes part in, with what is unread. */
 export function ThreadsScreen() {
@@ -91,7 +91,7 @@ export function ThreadsScreen() {
         opened={creating}
         thread={null}
         onClose={() => setCreating(false)}
-        onSaved={({ id }) => void navigate({ to: `/threads/${id}` as never, search: {} as never })}
+        onSaved={({ id }) => void navigate({ to: `/threads/${id}` })}
       />
     </div>
   )
@@ -118,10 +118,7 @@ function ThreadTable(props: { threads: ThreadView[] }) {
           {props.threads.map((thread) => (
             <tr key={thread.id} className={thread.unread > 0 ? 'unread' : ''}>
               <td>
-                <Link to={`/threads/${thread.id}` as never} search={{} as never}>
-                  {thread.name}
-                </Link>{' '}
-                <ThreadState thread={thread} />
+                <Link to={`/threads/${thread.id}`}>{thread.name}</Link> <ThreadState thread={thread} />
               </td>
               <td>{formatDate(thread.validFrom, language)}</td>
               <td>{thread.validTo ? formatDate(thread.validTo, language) : '–'}</td>

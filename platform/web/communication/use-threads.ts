@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listThreadMessages, listThreads, readThread } from '#platform/core/thread.contract.ts'
-import { call } from '../app/api.ts'
+import { call } from '../base/api.ts'
 
 /** All that starts with `threads` is asked for again when the server says that one of them has changed. */
 export const useThreads = () => useQuery({ queryKey: ['threads', 'list'], queryFn: () => call(listThreads) })

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { documentEndpoints, DocumentView } from '#platform/core/document.contract.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
-import { call } from '../app/api.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { call } from '../base/api.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 
 /** Out of the list, and why: the reason stays in the history. */
 export function RemoveDocument(props: {

@@ -1,9 +1,9 @@
 import type { Endpoint, AnswerOf } from '#platform/core/endpoint.ts'
 import { refusal } from '#platform/core/envelope.ts'
-import { ApiFailure } from '../app/api-failure.ts'
-import { preferences } from '../app/preferences.ts'
-import { currentSession } from '../auth/session.ts'
-import { leaveForLogin } from '../auth/sign-out.ts'
+import { ApiFailure } from '../base/api-failure.ts'
+import { preferences } from '../base/preferences.ts'
+import { currentSession } from '../base/session.ts'
+import { leaveForLogin } from '../base/sign-out.ts'
 
 /** Sends a file as it is. Not by `fetch`, which cannot say how far it has come. */
 export function upload<E extends Endpoint>(

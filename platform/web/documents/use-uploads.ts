@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { documentEndpoints } from '#platform/core/document.contract.ts'
 import { isSafeFileName } from '#platform/core/file-name.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { upload } from './upload.ts'
 
 interface Running {

@@ -1,7 +1,7 @@
 import type { NamedField } from '#platform/core/fields.ts'
 import { type ConflictField, ConflictPanel } from '#platform/ui/parts/conflict-panel.tsx'
-import type { FormRow, FormValue, FormValues } from '../registry/form-values.ts'
-import { personName } from '../registry/person-name.ts'
+import type { FormRow, FormValue, FormValues } from '../base/form-values.ts'
+import { personName } from '../base/person-name.ts'
 import { mergeForm, type MergeEntry } from './merge-form.ts'
 import type { ObjectForm, StoredObject } from './use-object-form.ts'
 

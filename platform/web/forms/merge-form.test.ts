@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { integer, metaOf, type NamedField, optional, text } from '#platform/core/fields.ts'
-import { type FormRow, type FormValues, rowsOf } from '../registry/form-values.ts'
+import { type FormRow, type FormValues, rowsOf } from '../base/form-values.ts'
 import { type FormMerge, mergeForm } from './merge-form.ts'
 
 const note = optional(text({ max: 10 }))

@@ -1,5 +1,5 @@
 import type { NamedField } from '#platform/core/fields.ts'
-import { type FormRow, type FormValue, type FormValues, rowsOf, sameFormValue } from '../registry/form-values.ts'
+import { type FormRow, type FormValue, type FormValues, rowsOf, sameFormValue } from '../base/form-values.ts'
 
 export type Side = 'mine' | 'theirs'
 type Part = FormValue | FormRow | undefined

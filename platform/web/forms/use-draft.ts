@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { currentSession } from '../auth/session.ts'
-import { type Draft, registerDraftSource, removeDraft, writeDraft } from './drafts.ts'
+import { currentSession } from '../base/session.ts'
+import { type Draft, registerDraftSource, removeDraft, writeDraft } from '../base/drafts.ts'
 
 const everyMilliseconds = 3000
 

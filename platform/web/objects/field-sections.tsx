@@ -1,13 +1,13 @@
-import '../registry/registry.css'
+import '../base/registry.css'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import type { NamedField } from '#platform/core/fields.ts'
 import { focusField } from '../forms/use-object-form.ts'
-import type { FormValue, FormValues } from '../registry/form-values.ts'
-import { ValueRow } from '../registry/record-values.tsx'
-import { PeekButton } from '../registry/reference-input.tsx'
-import { RegistryFieldInput } from '../registry/registry-field.tsx'
-import type { FieldTexts } from '../registry/registry-texts.ts'
-import { RowsInput } from '../registry/rows-input.tsx'
+import type { FormValue, FormValues } from '../base/form-values.ts'
+import { ValueRow } from '../fields/record-values.tsx'
+import { PeekButton } from '../fields/reference-input.tsx'
+import { RegistryFieldInput } from '../fields/registry-field.tsx'
+import type { FieldTexts } from '../fields/registry-texts.ts'
+import { RowsInput } from '../fields/rows-input.tsx'
 
 export interface FieldsProps {
   texts: FieldTexts

@@ -1,4 +1,4 @@
-import '../registry/registry.css'
+import '../base/registry.css'
 import './objects.css'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -11,9 +11,9 @@ import { type HeaderFact, PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import type { ObjectForm, StoredObject } from '../forms/use-object-form.ts'
-import { personName } from '../registry/person-name.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
-import { narrowWindow } from '../shell/windows.ts'
+import { personName } from '../base/person-name.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
+import { narrowWindow } from '../base/windows.ts'
 
 export interface ObjectPageProps<R extends StoredObject> {
   kicker: string

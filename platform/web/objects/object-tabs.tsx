@@ -1,8 +1,8 @@
-import '../registry/list-tabs.css'
+import '../base/list-tabs.css'
 import { Tabs } from '@mantine/core'
 import { IconAlertOctagonFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useShortcuts } from '../shell/shortcuts.ts'
+import { useShortcuts } from '../base/shortcuts.ts'
 
 export interface ObjectTab {
   id: string

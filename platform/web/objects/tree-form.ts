@@ -1,6 +1,6 @@
 import type { NamedField } from '#platform/core/fields.ts'
 import type { RecordNode } from '#platform/core/record-tree.ts'
-import { type FormRow, type FormValue, type FormValues, formValues, rowsOf } from '../registry/form-values.ts'
+import { type FormRow, type FormValue, type FormValues, formValues, rowsOf } from '../base/form-values.ts'
 
 /** A tree of records as the form knows it: what is below a record are fields of it. */
 export function treeFields(node: RecordNode): NamedField[] {

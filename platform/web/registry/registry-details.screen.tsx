@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { isInstant } from '#platform/core/instant-format.ts'
@@ -8,19 +7,20 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PastBar } from '#platform/ui/parts/notice-bar.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '../app/api.ts'
-import { ApiFailure } from '../app/api-failure.ts'
-import type { WebRegistry } from '../app/web-module.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
-import { PastRecordPage } from './past-record-page.tsx'
-import { RecordPage } from './record-page.tsx'
-import type { StoredRecord } from './use-record-form.ts'
+import { call } from '../base/api.ts'
+import { ApiFailure } from '../base/api-failure.ts'
+import type { WebRegistry } from '../base/web-module.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
+import { PastRecordPage } from './record/past-record-page.tsx'
+import { RecordPage } from './record/record-page.tsx'
+import type { StoredRecord } from '../base/stored-record.ts'
+import { Navigate, useNavigate, useParams, useSearch } from '../base/address.tsx'
 
 /** One record of any registry, a new one at the id `new`, or one as it was when the address names a moment. */
 export function RegistryDetailsScreen(web: WebRegistry) {
   const { registry } = web
-  const { id } = useParams({ strict: false }) as { id: string }
-  const { asAt } = useSearch({ strict: false }) as { asAt?: string }
+  const { id } = useParams<{ id: string }>()
+  const { asAt } = useSearch<{ asAt?: string }>()
   if (id === 'new') return <RecordPage key="new" web={web} record={null} path={`${registry.path}/new`} />
   return asAt !== undefined && isInstant(asAt) ? (
     <RecordAsAt web={web} id={id} asAt={asAt} />
@@ -40,7 +40,7 @@ function RecordNow({ web, id }: { web: WebRegistry; id: string }) {
   })
   const missing = isMissing(record.error)
   if (record.data) return <RecordPage web={web} record={record.data} path={`${registry.path}/${id}`} gone={missing} />
-  if (missing) return <Navigate to={'/notfound' as never} replace />
+  if (missing) return <Navigate to="/notfound" replace />
   if (record.error) return <ErrorPanel {...describeError(record.error)} onRetry={() => void record.refetch()} />
   return <SkeletonRows height={40} />
 }
@@ -66,7 +66,7 @@ function RecordAsAt({ web, id, asAt }: { web: WebRegistry; id: string; asAt: str
           actions={[
             {
               label: t('past.backToNow'),
-              onClick: () => void navigate({ to: '.', search: {} as never, replace: true }),
+              onClick: () => void navigate({ to: '.', replace: true }),
             },
           ]}
         />

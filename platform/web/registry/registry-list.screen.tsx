@@ -1,7 +1,6 @@
-import './registry.css'
+import '../base/registry.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toClipboard } from '#platform/core/clipboard.ts'
@@ -24,38 +23,38 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { DensityScope, useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '../app/api.ts'
-import type { WebRegistry } from '../app/web-module.ts'
-import { usePermission } from '../auth/permissions.tsx'
-import { usePageTitle } from '../shell/page-title.ts'
-import { useShortcuts } from '../shell/shortcuts.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
-import { narrowWindow, phoneWindow } from '../shell/windows.ts'
+import { callAny } from '../base/api.ts'
+import type { WebRegistry } from '../base/web-module.ts'
+import { usePermission } from '../base/permissions.tsx'
+import { usePageTitle } from '../base/page-title.ts'
+import { useShortcuts } from '../base/shortcuts.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
+import { narrowWindow, phoneWindow } from '../base/windows.ts'
 import type { ListViewState } from '../views/use-list-view.ts'
 import { ViewNotices } from '../views/view-notices.tsx'
 import { ViewSelector } from '../views/view-selector.tsx'
-import { AsAtControl } from './as-at-control.tsx'
-import { BulkBar } from './bulk-bar.tsx'
-import { BulkEdit } from './bulk-edit.tsx'
-import { CellEditor } from './cell-editor.tsx'
-import { CheckRun, useCheckRun } from './check-run.tsx'
-import { ComparePanel } from './compare-panel.tsx'
-import { ExportRun, useExportRun } from './export-run.tsx'
-import { ImportRun, useImportRun } from './import-run.tsx'
-import { ListFooter } from './list-footer.tsx'
-import { GroupMenu, UnitMenu } from './list-look.tsx'
-import { filterChips, RegistryFilter, StateFilter } from './registry-filters.tsx'
-import { PasteDialog } from './paste-dialog.tsx'
-import { type RegistryTexts, useRegistryTexts } from './registry-texts.ts'
-import { useGrouping } from './use-grouping.ts'
-import { useListColumns } from './use-list-columns.ts'
-import { useListNames } from './use-list-names.ts'
-import { useRegistryView } from './use-registry-view.ts'
-import { useRegistryRevision } from './use-registry-revision.ts'
-import { usePaste } from './use-paste.ts'
-import { type Selection, useSelection } from './use-selection.ts'
-import { useTotals } from './use-totals.ts'
-import { useUndo } from './use-undo.ts'
+import { AsAtControl } from './list/as-at-control.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { BulkEdit } from './bulk/bulk-edit.tsx'
+import { CellEditor } from './list/cell-editor.tsx'
+import { CheckRun, useCheckRun } from './files/check-run.tsx'
+import { ComparePanel } from './list/compare-panel.tsx'
+import { ExportRun, useExportRun } from './files/export-run.tsx'
+import { ImportRun, useImportRun } from './files/import-run.tsx'
+import { ListFooter } from './list/list-footer.tsx'
+import { GroupMenu, UnitMenu } from './list/list-look.tsx'
+import { filterChips, RegistryFilter, StateFilter } from './list/registry-filters.tsx'
+import { PasteDialog } from './list/paste-dialog.tsx'
+import { type RegistryTexts, useRegistryTexts } from '../fields/registry-texts.ts'
+import { useGrouping } from './list/use-grouping.ts'
+import { useListColumns } from './list/use-list-columns.ts'
+import { useListNames } from './list/use-list-names.ts'
+import { useRegistryView } from './list/use-registry-view.ts'
+import { useRegistryRevision } from './list/use-registry-revision.ts'
+import { usePaste } from './list/use-paste.ts'
+import { type Selection, useSelection } from './list/use-selection.ts'
+import { useTotals } from './list/use-totals.ts'
+import { useUndo } from './list/use-undo.ts'
 import {
   groupName,
   type ListSearch,
@@ -66,7 +65,8 @@ import {
   withFilter,
   withOrder,
   withoutFilters,
-} from './url-filters.ts'
+} from '../base/url-filters.ts'
+import { useNavigate } from '../base/address.tsx'
 
 const filtersInBar = 5
 
@@ -157,7 +157,7 @@ function RegistryList(props: {
   })
   const chosen = useSelection(registry, asked)
   const { undo, redo } = useUndo(registry)
-  const openNew = own?.create ?? (() => void navigate({ to: `${registry.path}/new` as never, search: {} as never }))
+  const openNew = own?.create ?? (() => void navigate({ to: `${registry.path}/new` }))
   useShortcuts(canCreate ? [{ keys: 'Alt+N', label: texts.new, run: openNew }] : [], [
     { keys: 'Enter', label: t('shortcut.openRow') },
     ...(canEdit
@@ -232,17 +232,15 @@ function RegistryList(props: {
     sourceKey: JSON.stringify([question, search[groupName]]),
     revision,
     fetchPage: async (after: string | undefined, signal?: AbortSignal) => {
-      const page = await call(registry.endpoints.list, {
-        query: { ...question, limit: pageSize.default, ...(after === undefined ? {} : { after }) } as never,
+      const page = await callAny(registry.endpoints.list, {
+        query: { ...question, limit: pageSize.default, ...(after === undefined ? {} : { after }) },
         ...(signal ? { signal } : {}),
       })
       names.learn(page.rows)
       return page
     },
     onOpen: (row: ListedRow) =>
-      own?.open
-        ? own.open(row)
-        : void navigate({ to: `${registry.path}/${row.id}` as never, search: (asAt ? { asAt } : {}) as never }),
+      own?.open ? own.open(row) : void navigate({ to: `${registry.path}/${row.id}`, search: asAt ? { asAt } : {} }),
     describeError,
     empty:
       chips.length > 0 ? (

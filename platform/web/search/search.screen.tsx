@@ -1,7 +1,6 @@
 import './search.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/core/number-format.ts'
@@ -12,14 +11,15 @@ import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { menuIcon } from '../shell/menu-icons.ts'
-import { usePageTitle } from '../shell/page-title.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { menuIcon } from '../base/menu-icons.ts'
+import { usePageTitle } from '../base/page-title.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import { addressOf } from './hit-address.ts'
 import { HitLine } from './hit-line.tsx'
 import { Marked } from './marked.tsx'
 import type { FoundScreen } from './match-screens.ts'
 import { type Question, useSearchOverview, useSearchPages } from './use-search.ts'
+import { Link, useNavigate, useSearch } from '../base/address.tsx'
 
 const screensKind = 'screens'
 
@@ -27,7 +27,7 @@ const screensKind = 'screens'
 export function SearchScreen() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const address = useSearch({ strict: false }) as { text?: string; pattern?: string; kind?: string }
+  const address = useSearch<{ text?: string; pattern?: string; kind?: string }>()
   const kind = address.kind ?? ''
   const asked: Question = { text: address.text ?? '', isPattern: address.pattern === 'true' }
   const [typed, setTyped] = useState(asked.text)
@@ -46,7 +46,7 @@ export function SearchScreen() {
       ...(isPattern ? { pattern: 'true' } : {}),
       ...(next.kind ? { kind: next.kind } : {}),
     }
-    void navigate({ to: '/search' as never, search: search as never, replace: true })
+    void navigate({ to: '/search', search, replace: true })
   }
 
   const found = useSearchOverview(asked)
@@ -168,7 +168,7 @@ function Screens(props: { screens: FoundScreen[]; text: string }) {
           const Glyph = menuIcon(screen.icon)
           return (
             <li key={screen.path}>
-              <Link to={screen.path as never} search={{} as never} data-hit>
+              <Link to={screen.path} data-hit>
                 <span className="hit">
                   <Glyph size={16} stroke={1.6} aria-hidden />
                   <span className="hit-title">
@@ -189,19 +189,11 @@ function Group(props: { group: SearchGroup; children?: ReactNode }) {
   const { group } = props
   return (
     <section aria-labelledby={`hits-${group.kind}`}>
-      <h2 id={`hits-${group.kind}`}>
-        {group.byCode ? (
-          group.title
-        ) : (
-          <Link to={group.path as never} search={{} as never}>
-            {group.title}
-          </Link>
-        )}
-      </h2>
+      <h2 id={`hits-${group.kind}`}>{group.byCode ? group.title : <Link to={group.path}>{group.title}</Link>}</h2>
       <ul className="hit-list">
         {group.hits.map((hit) => (
           <li key={hit.id}>
-            <Link to={addressOf(group, hit) as never} search={{} as never} data-hit>
+            <Link to={addressOf(group, hit)} data-hit>
               <HitLine hit={hit} />
             </Link>
           </li>

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { search, searchLimits } from '#platform/core/search.contract.ts'
 import { applicationMenu } from '#platform/core/session.contract.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '../app/api.ts'
+import { call } from '../base/api.ts'
 import { type FoundScreen, matchScreens } from './match-screens.ts'
 
 const pauseInTyping = 200

@@ -1,9 +1,9 @@
-import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { elementName } from '#platform/core/access.contract.ts'
-import { useMissingPermission } from '../auth/permissions.tsx'
-import { usePageTitle } from './page-title.ts'
+import { useMissingPermission } from '../base/permissions.tsx'
+import { usePageTitle } from '../base/page-title.ts'
+import { Link, useSearch } from '../base/address.tsx'
 
 function ExceptionPage(props: { title: string; body: string; children?: ReactNode }) {
   const { t } = useTranslation('shell')
@@ -13,9 +13,7 @@ function ExceptionPage(props: { title: string; body: string; children?: ReactNod
       <h1 tabIndex={-1}>{props.title}</h1>
       <p>{props.body}</p>
       {props.children}
-      <Link to={'/' as never} search={{} as never}>
-        {t('exception.home')}
-      </Link>
+      <Link to="/">{t('exception.home')}</Link>
     </div>
   )
 }
@@ -28,7 +26,7 @@ export function ErrorScreen() {
 /** Says what is missing and who can grant it, where the way here told which permission that is. */
 export function AccessScreen() {
   const { t } = useTranslation('shell')
-  const { element } = useSearch({ strict: false }) as { element?: string }
+  const { element } = useSearch<{ element?: string }>()
   const asked = elementName.safeParse(element).success ? element! : null
   const missing = useMissingPermission(asked)
   return (

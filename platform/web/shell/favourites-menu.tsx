@@ -8,13 +8,14 @@ import {
   IconStarFilled,
   IconX,
 } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/ui/parts/icon-button.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { useFavourites } from './favourites.ts'
-import { useAnnouncedTitle } from './page-title.ts'
+import { useAnnouncedTitle } from '../base/page-title.ts'
+import { Link, useNavigate } from '../base/address.tsx'
 
 /** The star of the page that is open; the home page has none. */
 export function FavouriteStar() {
@@ -57,7 +58,7 @@ export function FavouritesMenu() {
             <Menu.Item
               key={href}
               leftSection={<IconStar size={15} aria-hidden />}
-              onClick={() => void navigate({ to: href as never, search: {} as never })}
+              onClick={() => void navigate({ to: href })}
             >
               {title}
             </Menu.Item>
@@ -92,7 +93,7 @@ function ArrangeFavourites(props: { opened: boolean; onClose: () => void }) {
       <ol className="page-list">
         {favourites.map((favourite, index) => (
           <li key={favourite.href}>
-            <Link to={favourite.href as never} search={{} as never} onClick={props.onClose}>
+            <Link to={favourite.href} onClick={props.onClose}>
               {favourite.title}
             </Link>
             <span className="page-buttons">

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { type Favourite, favouritesLimit } from '#platform/core/configuration.contract.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { changeUserPreference, useUserPreference } from './user-preference.ts'
+import { changeUserPreference, useUserPreference } from '../base/user-preference.ts'
 
 /** The pages that the user has starred, in the user's own order. */
 export function useFavourites() {

@@ -1,22 +1,23 @@
 import './home.css'
 import { IconStar } from '@tabler/icons-react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, siteTime } from '#platform/core/date-format.ts'
 import { applicationMenu } from '#platform/core/session.contract.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '../app/api.ts'
-import { HomeContext, WaitingContext } from '../app/registries.tsx'
-import { stateOf, usePermissions } from '../auth/permissions.tsx'
-import { currentSession } from '../auth/session.ts'
+import { call } from '../base/api.ts'
+import { HomeContext, WaitingContext } from '../base/registries.tsx'
+import { platformSources } from './waiting.ts'
+import { stateOf, usePermissions } from '../base/permissions.tsx'
+import { currentSession } from '../base/session.ts'
 import { useFavourites } from './favourites.ts'
 import { LazyScreen } from './lazy-screen.tsx'
-import { menuIcon } from './menu-icons.ts'
+import { menuIcon } from '../base/menu-icons.ts'
 import { menuLinks } from './menu-tree.ts'
-import { usePageTitle } from './page-title.ts'
-import { useRecentPages } from './recent-pages.ts'
+import { usePageTitle } from '../base/page-title.ts'
+import { useRecentPages } from '../base/recent-pages.ts'
+import { Link } from '../base/address.tsx'
 
 const recentShown = 8
 
@@ -72,7 +73,7 @@ function Favourites() {
           const Glyph = entry ? menuIcon(entry.icon) : IconStar
           return (
             <li key={href}>
-              <Link to={href as never} search={{} as never}>
+              <Link to={href}>
                 <Glyph size={20} stroke={1.5} aria-hidden />
                 {/* In today's language where the menu knows the page. */}
                 <span>{entry?.text ?? title}</span>
@@ -96,7 +97,7 @@ function Recent() {
         <ul className="home-list">
           {visits.slice(0, recentShown).map(({ href, title, at }) => (
             <li key={href}>
-              <Link to={href as never}>{title}</Link>
+              <Link to={href}>{title}</Link>
               <time dateTime={at} className="muted">
                 {when(at, language)}
               </time>
@@ -118,7 +119,8 @@ function Waiting() {
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const queries = useQueryClient()
-  const sources = use(WaitingContext)
+  const brought = use(WaitingContext)
+  const sources = [...platformSources, ...brought]
   const answers = useQueries({
     queries: sources.map(({ id, load }) => ({
       queryKey: ['waiting', id, language],
@@ -141,7 +143,7 @@ function Waiting() {
           {items.map(({ icon: Glyph, dismiss, open, ...item }) => (
             <li key={`${item.source} ${item.key}`}>
               <Glyph size={17} stroke={1.6} aria-hidden />
-              <Link to={item.href as never} onClick={open}>
+              <Link to={item.href} onClick={open}>
                 {item.title}
               </Link>
               <span className="muted home-state">{item.state}</span>

@@ -1,10 +1,10 @@
-import { Navigate } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { usePermission } from '../auth/permissions.tsx'
+import { usePermission } from '../base/permissions.tsx'
+import { Navigate } from '../base/address.tsx'
 
 /** The specification's patience for a script chunk. */
 export const chunkTimeout = 120_000
@@ -43,8 +43,7 @@ export function LazyScreen<P extends object>(props: {
     }
   }, [load, namespace, attempt])
 
-  if (!permission.enabled)
-    return <Navigate to={'/access' as never} search={{ element: props.element } as never} replace />
+  if (!permission.enabled) return <Navigate to="/access" search={{ element: props.element }} replace />
   if (loaded.status === 'failed') {
     return <ErrorPanel lines={[t('message.chunk')]} onRetry={() => setAttempt((count) => count + 1)} />
   }

@@ -1,12 +1,13 @@
 import { IconHistory } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, siteTime } from '#platform/core/date-format.ts'
 import { IconButton } from '#platform/ui/parts/icon-button.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { forgetVisits, useRecentPages, type Visit } from './recent-pages.ts'
+import { forgetVisits, useRecentPages, type Visit } from '../base/recent-pages.ts'
+import { Link } from '../base/address.tsx'
 
 /** Where the user has been, day by day, the last page first. */
 export function RecentPanel() {
@@ -28,7 +29,7 @@ export function RecentPanel() {
                 <li key={page.href}>
                   <time dateTime={page.at}>{siteTime(page.at).time}</time>
                   <Link
-                    to={page.href as never}
+                    to={page.href}
                     aria-current={page.href.split('?')[0] === here ? 'page' : undefined}
                     onClick={() => setOpened(false)}
                   >

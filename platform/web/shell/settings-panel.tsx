@@ -5,10 +5,10 @@ import { colourSchemes, densities, menuTypes } from '#platform/core/configuratio
 import { languages } from '#platform/core/language.ts'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
-import { type ColourScheme, preferences, usePreference } from '../app/preferences.ts'
-import { persistDrafts } from '../forms/drafts.ts'
-import { languageNames } from './language-select.tsx'
-import { chooseSetting } from './settings.ts'
+import { type ColourScheme, preferences, usePreference } from '../base/preferences.ts'
+import { persistDrafts } from '../base/drafts.ts'
+import { languageNames } from '../auth/language-select.tsx'
+import { chooseSetting } from '../base/settings.ts'
 
 /** Menu type, colour scheme, density and language. A new scheme asks first, because it loads the page again. */
 export function SettingsPanel(props: { opened: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Kbd, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { activeShortcuts } from './shortcuts.ts'
+import { activeShortcuts } from '../base/shortcuts.ts'
 
 const arrows: Record<string, string> = { Left: '←', Right: '→', Up: '↑', Down: '↓' }
 

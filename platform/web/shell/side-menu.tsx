@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconExternalLink, IconSearch } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuItem } from '#platform/core/session.contract.ts'
-import { menuIcon } from './menu-icons.ts'
+import { menuIcon } from '../base/menu-icons.ts'
 import { branchOf, filterMenu, leadsOutside, type MenuNode, menuNodes } from './menu-tree.ts'
+import { Link } from '../base/address.tsx'
 
 /** The menu as a tree with a filter box on top; the open branch follows the address. */
 export function SideMenu(props: { items: MenuItem[]; onFollow: () => void }) {
@@ -101,8 +102,7 @@ function MenuLevel(props: LevelProps) {
               </button>
             ) : (
               <Link
-                to={node.item.link as never}
-                search={{} as never}
+                to={node.item.link}
                 // Which entry is the current one is decided by the longest address, not by the router.
                 activeOptions={{ exact: true }}
                 className="menu-entry"

@@ -1,16 +1,17 @@
 import { IconArrowLeft, IconMenu2, IconSettings } from '@tabler/icons-react'
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#platform/ui/parts/icon-button.tsx'
 import { ProfileMenu } from '../auth/profile-menu.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { Bell } from '../communication/bell.tsx'
-import { EnvironmentBadge } from './environment-badge.tsx'
+import { EnvironmentBadge } from '../auth/environment-badge.tsx'
 import { FavouritesMenu, FavouriteStar } from './favourites-menu.tsx'
-import { LanguageSelect } from './language-select.tsx'
+import { LanguageSelect } from '../auth/language-select.tsx'
 import { RecentPanel } from './recent-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
+import { Link } from '../base/address.tsx'
 
 export function TopBar(props: { menuButton: boolean; menuOpen: boolean; canSeeAs: boolean; onMenu: () => void }) {
   const { t } = useTranslation('shell')
@@ -24,7 +25,7 @@ export function TopBar(props: { menuButton: boolean; menuOpen: boolean; canSeeAs
         <IconButton label={t('menu.open')} icon={IconMenu2} expanded={props.menuOpen} onClick={props.onMenu} />
       )}
       {canGoBack && <IconButton label={t('top.back')} icon={IconArrowLeft} onClick={() => router.history.back()} />}
-      <Link to={'/' as never} search={{} as never} className="product">
+      <Link to="/" className="product">
         Molo
       </Link>
       <EnvironmentBadge />

@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { MenuItem } from '#platform/core/session.contract.ts'
-import { menuIcon } from './menu-icons.ts'
+import { menuIcon } from '../base/menu-icons.ts'
 import { branchOf, leadsOutside, menuNodes } from './menu-tree.ts'
+import { useNavigate } from '../base/address.tsx'
 
 /** The same menu as one line under the top bar; deeper levels open to the side. */
 export function TopMenu(props: { items: MenuItem[] }) {
@@ -14,9 +15,7 @@ export function TopMenu(props: { items: MenuItem[] }) {
   const nodes = menuNodes(props.items)
   const branch = branchOf(nodes, pathname)
   const follow = (link: string) =>
-    leadsOutside(link)
-      ? void window.open(link, '_blank', 'noopener,noreferrer')
-      : void navigate({ to: link as never, search: {} as never })
+    leadsOutside(link) ? void window.open(link, '_blank', 'noopener,noreferrer') : void navigate({ to: link })
   return (
     <nav className="top-menu" aria-label={t('menu.label')}>
       {nodes.map(({ key, item }) => {

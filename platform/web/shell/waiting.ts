@@ -1,33 +1,12 @@
 import { IconBell, IconFileText, IconProgress } from '@tabler/icons-react'
-import type { Icon } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { runningJobs } from '#platform/core/job.contract.ts'
 import { listNotifications } from '#platform/core/notification.contract.ts'
-import { call } from '../app/api.ts'
-import { currentSession } from '../auth/session.ts'
-import { openNotification } from '../communication/opened-notification.ts'
-import { listDrafts, removeDraft } from '../forms/drafts.ts'
-
-/** Something that waits for the user, as the home page shows it. */
-export interface WaitingItem {
-  key: string
-  icon: Icon
-  title: string
-  /** Where it is dealt with. */
-  href: string
-  /** In a few words: what is wrong or how far it is. */
-  state: string
-  at: string
-  /** Beside going there. */
-  open?: () => void
-  dismiss?: { label: string; name: string; run: () => void }
-}
-
-/** Where such things come from. Modules register theirs in `WebModule.waiting`. */
-export interface WaitingSource {
-  id: string
-  load: () => Promise<WaitingItem[]>
-}
+import { call } from '../base/api.ts'
+import type { WaitingSource } from '../base/waiting-source.ts'
+import { currentSession } from '../base/session.ts'
+import { openNotification } from '../base/opened-notification.ts'
+import { listDrafts, removeDraft } from '../base/drafts.ts'
 
 const drafts: WaitingSource = {
   id: 'drafts',

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { ListDefinition } from '#platform/core/list-definition.ts'
 import { type ListView, listViews, standardView, type ViewContent } from '#platform/core/view.contract.ts'
 import { arrange, type ColumnLayout } from '#platform/ui/grid/column-layout.ts'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
-import { call } from '../app/api.ts'
-import type { ListSearch } from '../registry/url-filters.ts'
+import { call } from '../base/api.ts'
+import type { ListSearch } from '../base/url-filters.ts'
 import {
   addressOf,
   contentOf,
@@ -17,7 +16,8 @@ import {
   sameSearch,
   viewName,
 } from './view-state.ts'
-import { keepWorking, recallWorking, type WorkingView } from './working-view.ts'
+import { keepWorking, recallWorking, type WorkingView } from '../base/working-view.ts'
+import { useNavigate, useSearch } from '../base/address.tsx'
 
 const none: KnownViews = { views: [], defaultId: null }
 
@@ -36,7 +36,7 @@ interface ListParts {
  * address is bare, and then they are written into it and said aloud: filters that return in silence look like lost data.
  */
 export function useListView({ list, columns, read, withoutFilters }: ListParts) {
-  const raw = useSearch({ strict: false }) as Record<string, unknown>
+  const raw = useSearch<Record<string, unknown>>()
   const navigate = useNavigate()
   const [working, setWorking] = useState(() => recallWorking(list))
   const [opening, setOpening] = useState(true)
@@ -75,7 +75,7 @@ export function useListView({ list, columns, read, withoutFilters }: ListParts) 
     else setOpening(false)
     // From here on it is known which version the user has in front of them.
     if (view && !isWorking) setWorking({ view: view.id, version: view.version, parameters, look: null })
-    if (!sameSearch(wanted, raw)) void navigate({ to: '.', search: wanted as never, replace: true })
+    if (!sameSearch(wanted, raw)) void navigate({ to: '.', search: wanted, replace: true })
   })
   const target = JSON.stringify(wanted)
   useEffect(() => settle(), [ready, raw, target])
@@ -85,7 +85,7 @@ export function useListView({ list, columns, read, withoutFilters }: ListParts) 
     keepWorking(list.id, left)
     setWorking(left)
     setOpening(false)
-    void navigate({ to: '.', search: addressOf(now, next, defaultId) as never, replace: true })
+    void navigate({ to: '.', search: addressOf(now, next, defaultId), replace: true })
   }
   const present = {
     view: view?.id ?? standardView,

@@ -11,9 +11,9 @@ import {
   updateView,
 } from '#platform/core/view.contract.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '../app/api.ts'
-import { ApiFailure } from '../app/api-failure.ts'
-import { useDescribeError } from '../shell/use-describe-error.ts'
+import { call } from '../base/api.ts'
+import { ApiFailure } from '../base/api-failure.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import type { ListViewState } from './use-list-view.ts'
 import type { KnownViews } from './view-state.ts'
 

@@ -6,7 +6,7 @@ import { type ListView, standardView, type ViewContent } from '#platform/core/vi
 import { standardContent } from '#platform/core/view-content.ts'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { everyKind } from '../registry/registry.fixture.ts'
-import { type ListSearch, readSearch } from '../registry/url-filters.ts'
+import { type ListSearch, readSearch } from '../base/url-filters.ts'
 import { addressOf, openedBy, parametersIn, sameLook, sameSearch } from './view-state.ts'
 
 const list = listOf(everyKind)

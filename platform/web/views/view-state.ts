@@ -3,7 +3,7 @@ import { type ListView, standardView, type ViewContent } from '#platform/core/vi
 import { standardContent } from '#platform/core/view-content.ts'
 import { sameColumns } from '#platform/ui/grid/column-layout.ts'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
-import type { ListSearch } from '../registry/url-filters.ts'
+import type { ListSearch } from '../base/url-filters.ts'
 
 /** The name under which an address says which view it opens. */
 export const viewName = 'view'

@@ -1,9 +1,9 @@
 import type { Language } from '#platform/core/language.ts'
 import type { RecordNode, TreeRecord } from '#platform/core/record-tree.ts'
 import type { Reader } from '#platform/server/database/database.ts'
-import { labelsAsAt } from '#platform/server/registry/labels-as-at.repo.ts'
+import { labelsAsAt } from '#platform/server/registry/store/labels-as-at.repo.ts'
 import { instructionNode, type StoredInstruction } from '../../contract/movement-instruction.ts'
-import { referred } from '../referred.ts'
+import { referred } from '../instruction/referred.ts'
 
 /** What codes were called; of one registry by its id. */
 export type Names = (registry: string, code: string) => string

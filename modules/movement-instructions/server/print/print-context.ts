@@ -3,7 +3,7 @@ import { plain } from '#platform/core/number-format.ts'
 import type { RecordNode, TreeRecord } from '#platform/core/record-tree.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
 import type { PdfColumn, PdfFact, PdfPart, PdfValue } from '#platform/server/documents/pdf/pdf-document.ts'
-import type { Texts } from '#platform/server/texts.ts'
+import type { Texts } from '#platform/server/base/texts.ts'
 import type { Names } from './names.ts'
 
 /** What every part of a printed document needs to know. */

@@ -16,7 +16,7 @@ export {
   type GasShare,
   type GasType,
   type PureGas,
-} from '../gas/gas-data.ts'
+} from '../product/gas-data.ts'
 export { gasTank, type GasTank, type GasTankInput } from '../gas/gas-tank.ts'
 export {
   shipVapourFactor,

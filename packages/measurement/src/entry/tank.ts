@@ -14,7 +14,7 @@ export {
   type ProductConfig,
 } from '../product/product-config.ts'
 export { productVcf, type ProductVcfInput } from '../product/product-vcf.ts'
-export { tankQuantity, type TankQuantity, type TankQuantityInput } from '../product/tank-quantity.ts'
+export { tankQuantity, type TankQuantity, type TankQuantityInput } from '../tank/tank-quantity.ts'
 export {
   tableVolume,
   type CalibrationTable,

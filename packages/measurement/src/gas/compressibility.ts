@@ -1,6 +1,6 @@
 // Compressibility of a vapour. Practice for LPG is Z = 1, which understates propane at 15 C by 15 percent.
 // PENG_ROBINSON: the equation of state of Peng and Robinson (1976), mixtures without interaction parameters.
-import { GASES, type GasShare } from './gas-data.ts'
+import { GASES, type GasShare } from '../product/gas-data.ts'
 
 export type ZMode =
   | { readonly kind: 'IDEAL' }

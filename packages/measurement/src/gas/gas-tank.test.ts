@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pengRobinsonZ, vapourPressure } from './compressibility.ts'
 import { gasTank, type GasTankInput } from './gas-tank.ts'
-import type { PureGas } from './gas-data.ts'
+import type { PureGas } from '../product/gas-data.ts'
 
 const sphere: GasTankInput = {
   totalM3: 2003.4,

@@ -8,7 +8,7 @@ import type { VcfMode } from '../volume-correction/vcf54.ts'
 import { vacuumToAirFactor } from '../weight/air-factor-bands.ts'
 import { inAir, inVacuum, type Tonnes } from '../weight/tonnes.ts'
 import { vapourPressure, type ZMode } from './compressibility.ts'
-import { checkMix, GAS_TYPES, molarMassOf, type GasShare } from './gas-data.ts'
+import { checkMix, GAS_TYPES, molarMassOf, type GasShare } from '../product/gas-data.ts'
 import { vapourDensity } from './vapour-density.ts'
 
 const CLAUSE = 'API MPMS 17.10.2'

@@ -3,7 +3,7 @@ import { isNumber, isOption } from '../core/check.ts'
 import { done, failed, failure, type Issue, type Result } from '../core/result.ts'
 import { addStep, computed, constant, given, stepKind, type Origins, type Steps } from '../core/step.ts'
 import { IDEAL, pengRobinsonZ, type ZMode } from './compressibility.ts'
-import { checkMix, type GasShare } from './gas-data.ts'
+import { checkMix, type GasShare } from '../product/gas-data.ts'
 
 const CLAUSE = 'API MPMS 17.10.2'
 const RHO_V = stepKind('rhoV', 'kg/m3', 'T0 / (273.15 + tVap) Pabs / 1.01325 M / Vm / Z', CLAUSE)

@@ -1,5 +1,5 @@
 // What master data says about a product, and which flag wins: isEthylene, then gasType, then the liquid chain.
-import type { GasType } from '../gas/gas-data.ts'
+import type { GasType } from './gas-data.ts'
 import type { VcfGrid } from '../volume-correction/vcf-grid.ts'
 
 export type F54Routine = '54A' | '54B' | '54C' | '54D' | '54E' | '54OLD' | 'LINEAR' | 'DECREMENT' | 'D4311' | 'NONE'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { density15 } from './density15.ts'
 import { branchOf } from './product-config.ts'
 import { productVcf } from './product-vcf.ts'
-import { tankQuantity, type TankQuantityInput } from './tank-quantity.ts'
+import { tankQuantity, type TankQuantityInput } from '../tank/tank-quantity.ts'
 
 const observed = { rhoObs: 837, tC: 20, instrument: 'hydrometer' } as const
 

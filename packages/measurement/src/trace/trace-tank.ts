@@ -1,4 +1,4 @@
-import { portableTankInput, tankQuantity, type TankQuantity, type TankQuantityInput } from '../product/tank-quantity.ts'
+import { portableTankInput, tankQuantity, type TankQuantity, type TankQuantityInput } from '../tank/tank-quantity.ts'
 import { plain, runTraced, type Traced } from './traced.ts'
 
 /** A tank with its trace, without the other routines: what a calculator page loads. */

@@ -57,9 +57,7 @@ function head({ issuer, title, subtitle, facts, language }: PdfDocument, width: 
     ...(issuer ? [{ text: printable(issuer.name), bold: true, fontSize: 10, color: colour.brand }] : []),
     ...(issuer?.lines ?? []).map((line) => ({ text: printable(line), fontSize: 7.5, color: colour.muted })),
     { text: printable(title), bold: true, fontSize: 18, margin: [0, issuer ? 10 : 0, 0, 0], lineHeight: 1.05 },
-    ...(subtitle
-      ? [{ text: printable(subtitle), fontSize: 10, color: colour.muted, margin: [0, 2, 0, 0] as never }]
-      : []),
+    ...(subtitle ? [{ text: printable(subtitle), fontSize: 10, color: colour.muted, marginTop: 2 }] : []),
   ]
   const beside: Column[] = facts
     ? [

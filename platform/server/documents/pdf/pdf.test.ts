@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
-import { loadTexts } from '../../texts.ts'
+import { loadTexts } from '../../base/texts.ts'
 import { isPassive } from '../inspect-pdf.ts'
 import { sample } from './pdf.fixture.ts'
 import { renderPdf } from './render-pdf.ts'

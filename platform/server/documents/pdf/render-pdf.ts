@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Texts } from '../../texts.ts'
+import type { Texts } from '../../base/texts.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
 type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }

@@ -1,6 +1,0 @@
-import type { RecordOf, ServerFields } from '#platform/core/registry.ts'
-import type { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
-import type { checklistRegistry } from '../contract/movement-checklist.registry.ts'
-
-export type ManagedLot = ServerFields & RecordOf<(typeof lotsManagementRegistry)['schema']>
-export type ChecklistItem = ServerFields & RecordOf<(typeof checklistRegistry)['schema']>

@@ -1,0 +1,69 @@
+import '../form/instruction.css'
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { textOf } from '#platform/web/base/form-values.ts'
+import { RegistryFieldInput } from '#platform/web/fields/registry-field.tsx'
+import { instructionNode } from '#modules/movement-instructions/contract/movement-instruction.ts'
+import { useInstructionTexts } from '../form/instruction-texts.ts'
+import { instructionPath } from '../form/use-instruction-form.ts'
+import { useNavigate } from '#platform/web/base/address.tsx'
+
+const asked = ['plant', 'operationType'] as const
+
+/** What must be known before anything else: the plant gives the number, the operation type what is to be filled in. */
+export function NewInstructionDialog(props: { onClose: () => void }) {
+  const { t } = useTranslation(['movement-instructions', 'shell'])
+  const texts = useInstructionTexts().header!
+  const navigate = useNavigate()
+  const [values, setValues] = useState<Record<string, string>>({ plant: '', operationType: '' })
+  const [attempted, setAttempted] = useState(false)
+  const missing = (name: string) => (values[name] ?? '').trim() === ''
+  const create = () => {
+    setAttempted(true)
+    const first = asked.find(missing)
+    if (first) return document.getElementById(`field-new-${first}`)?.focus()
+    return void navigate({ to: `${instructionPath}/new`, search: values })
+  }
+  const says = (name: string) => {
+    if (!attempted || !missing(name)) return undefined
+    return t(name === 'operationType' ? 'message.operationTypeNeeded' : 'worklist.plantNeeded')
+  }
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('movementInstructions.title.new')}
+      closeButtonProps={{ 'aria-label': t('shell:ui.close') }}
+      classNames={{ title: 'dialog-title' }}
+    >
+      <form
+        className="new-instruction"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          create()
+        }}
+      >
+        {asked.map((name) => (
+          <RegistryFieldInput
+            key={name}
+            name={`new-${name}`}
+            field={{ ...instructionNode.fields.find((field) => field.name === name)!, required: true }}
+            label={texts.label(name)}
+            required
+            choices={[]}
+            value={values[name]}
+            errorOf={() => says(name)}
+            onChange={(value) => setValues((now) => ({ ...now, [name]: textOf(value) }))}
+          />
+        ))}
+        <div className="dialog-buttons">
+          <ActionButton label={t('shell:ui.cancel')} onClick={props.onClose} keepLabel />
+          <ActionButton label={t('worklist.begin')} tone="primary" type="submit" keepLabel />
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
+import { processDataElements } from '#modules/process-data/contract/process-data.contract.ts'
+
+const sees = { [processDataElements.view]: 'enabled' } as const
+
+export const processDataDemo: DemoSlice = {
+  id: 'process-data',
+  grants: Object.fromEntries(
+    ['TANKOPS', 'SHIFT', 'JETTY', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'API'].map((role) => [
+      role,
+      sees,
+    ]),
+  ),
+  records: {},
+}

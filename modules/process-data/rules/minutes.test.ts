@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type GaugeMeasure,
+  gaugeMeasures,
+  type GaugeValue,
+  qualities,
+  type Quality,
+} from '../contract/process-data.contract.ts'
+import { frozenSpans, minuteOf, toMinute } from './minutes.ts'
+
+const at = '2026-11-15T12:00:00.000Z'
+const read = (quality: Quality, value: string | null = '42') => ({ value, quality, at })
+
+test.each([
+  ['good', 'g', '42'],
+  ['uncertain', 'u', '42'],
+  ['bad', 'b', null],
+  ['stale', 's', null],
+  ['frozen', 'f', null],
+  ['lost', 's', null],
+] as const)('of a level that is %s the letter %s and the value %s are kept', (quality, letter, value) => {
+  expect(minuteOf(new Map([['level', read(quality)]]))).toMatchObject({ level: value, quality: `${letter}-----` })
+})
+
+test('each measure keeps its own value, and its letter at its place', () => {
+  const value = fc.record({ quality: fc.constantFrom(...qualities), value: fc.option(fc.integer().map(String)) })
+  const values = fc.uniqueArray(fc.tuple(fc.constantFrom(...gaugeMeasures), value), {
+    selector: ([measure]) => measure,
+  })
+  fc.assert(
+    fc.property(values, (given) => {
+      const row = minuteOf(new Map<GaugeMeasure, GaugeValue>(given.map(([measure, one]) => [measure, { ...one, at }])))
+      expect(row.quality).toHaveLength(gaugeMeasures.length)
+      for (const [place, measure] of gaugeMeasures.entries()) {
+        const alone = given.filter(([one]) => one === measure).map(([, one]) => ({ ...one, at }))
+        const kept = alone.find(({ quality }) => quality === 'good' || quality === 'uncertain')
+        expect(row[measure]).toBe(kept?.value ?? null)
+        const single = minuteOf(new Map(alone.map((one) => [measure, one])))
+        expect(row.quality[place]).toBe(single.quality[place])
+      }
+    }),
+  )
+})
+
+test('minutes one after the other are one span, and a minute that nobody kept ends it', () => {
+  const frozen = (...seconds: number[]) => seconds.map((second): [number, string] => [second, 'gf--f-'])
+  expect(frozenSpans(frozen(0, 60, 120, 240), 'waterLevel')).toEqual([
+    { from: 0, to: 180 },
+    { from: 240, to: 300 },
+  ])
+  expect(frozenSpans(frozen(0, 60), 'pressure')).toEqual([{ from: 0, to: 120 }])
+  expect(frozenSpans(frozen(0, 60), 'level')).toEqual([])
+})
+
+test('a moment belongs to the minute that has begun, before 1970 too', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ noInvalidDate: true, min: new Date('1960-01-01'), max: new Date('2100-01-01') }),
+      (moment) => {
+        const minute = new Date(moment)
+        minute.setUTCSeconds(0, 0)
+        expect(toMinute(moment.getTime())).toBe(minute.getTime())
+      },
+    ),
+  )
+})

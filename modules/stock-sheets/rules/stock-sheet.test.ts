@@ -1,0 +1,387 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DayRow, DeadRow, EditedField } from '../contract/sheets.contract.ts'
+import {
+  changesOf,
+  deadStock,
+  deltaOf,
+  type Edited,
+  editIssues,
+  inUnit,
+  isMeasured,
+  monthDays,
+  narrowed,
+  shownOf,
+  stockUnits,
+  type StockSum,
+  sumOf,
+  sumsBy,
+  unitDecimals,
+} from './stock-sheet.ts'
+
+// Every figure is reckoned a second time from the rows, in whole numbers and fractions of them.
+
+/** `12.345` is 12345; rows here always have all decimals of their column. */
+const whole = (text: string) => BigInt(text.replace('.', ''))
+const written = (number: bigint, places: number) => {
+  const digits = String(number < 0n ? -number : number).padStart(places + 1, '0')
+  const cut = digits.length - places
+  return `${number < 0n ? '-' : ''}${digits.slice(0, cut)}${places > 0 ? `.${digits.slice(cut)}` : ''}`
+}
+const positive = (number: bigint) => (number < 0n ? -number : number)
+/** Half of the last digit goes away from nothing. */
+const rounded = (above: bigint, below: bigint) => {
+  const size = (2n * positive(above) + below) / (2n * below)
+  return above < 0n ? -size : size
+}
+
+const amounts = (max: bigint) => fc.bigInt({ min: 0n, max }).map((number) => written(number, 3))
+const quantity = fc.oneof(amounts(5_000n), amounts(90_000_000_000n))
+const density = fc.bigInt({ min: 30_000n, max: 200_000n }).map((number) => written(number, 5))
+
+const empty: DayRow = {
+  tankCode: 'S101',
+  plant: 'S',
+  area: 'CRUDE',
+  product: 'CRUDE-A',
+  family: 'CRUDE',
+  isOutOfService: false,
+  version: 0,
+  source: 'none',
+  measuredAt: null,
+  level: null,
+  temperature: null,
+  density15: null,
+  volume15: null,
+  mass: null,
+  calculation: null,
+  operation: null,
+  editedBy: null,
+  bookVolume15: '0.000',
+  bookMass: '0.000',
+  laterBookMass: null,
+  isOutdated: false,
+  tolerance: null,
+  isExcluded: false,
+  deadVolume: null,
+  lock: null,
+}
+const place = fc.record({
+  plant: fc.constantFrom('N', 'S'),
+  family: fc.constantFrom(null, 'GASOIL', 'JET'),
+  product: fc.constantFrom(null, 'GO', 'GO-10', 'JET-A1'),
+})
+const measured = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ density15: density, volume15: quantity, mass: quantity }) },
+  fc.constant({ density15: null, volume15: null, mass: null }),
+)
+const kept = fc.record({ bookVolume15: quantity, bookMass: quantity, deadVolume: fc.option(quantity) })
+const dayRow = fc.tuple(place, measured, kept).map(([...parts]): DayRow => Object.assign({}, empty, ...parts))
+const dayRows = fc.array(dayRow, { maxLength: 12 })
+
+function slowSum(rows: readonly DayRow[]): Omit<StockSum, 'plant' | 'family' | 'product'> {
+  const sum = { volume: 0n, mass: 0n, bookVolume: 0n, bookMass: 0n, dead: 0n, deadMass: 0n, missing: 0 }
+  for (const row of rows) {
+    const volume = whole(row.volume15 ?? '0')
+    const dead = whole(row.deadVolume ?? '0')
+    const stays = dead < volume ? dead : volume
+    sum.volume += volume
+    sum.mass += whole(row.mass ?? '0')
+    sum.bookVolume += whole(row.bookVolume15)
+    sum.bookMass += whole(row.bookMass)
+    sum.dead += stays
+    sum.deadMass += stays * whole(row.density15 ?? '0')
+    if (row.mass === null) sum.missing++
+  }
+  const kilos = (number: bigint) => written(rounded(number, 1_000n), 0)
+  const above = sum.mass * 100_000n - sum.deadMass
+  return {
+    tanks: rows.length,
+    missing: sum.missing,
+    volume15: kilos(sum.volume),
+    mass: kilos(sum.mass),
+    density15: sum.volume === 0n ? null : written(rounded(sum.mass * 100_000n, sum.volume), 5),
+    bookVolume15: kilos(sum.bookVolume),
+    bookMass: kilos(sum.bookMass),
+    deadVolume: kilos(sum.dead),
+    deadMass: written(rounded(sum.deadMass, 100_000_000n), 0),
+    availableVolume: kilos(sum.volume - sum.dead),
+    availableMass: written(rounded(above > 0n ? above : 0n, 100_000_000n), 0),
+  }
+}
+
+test('the sums of a sheet are those of its rows added one by one', () => {
+  fc.assert(
+    fc.property(dayRows, (rows) => {
+      expect(sumOf(rows)).toMatchObject(slowSum(rows))
+    }),
+  )
+})
+
+test('a tank that holds less than its dead stock takes nothing from the others', () => {
+  const full = { ...empty, density15: '0.80000', volume15: '1000.000', mass: '800.000', deadVolume: '100.000' }
+  const low = { ...full, volume15: '60.000', mass: '48.000' }
+  expect(sumOf([full, low])).toMatchObject({
+    deadVolume: '160',
+    deadMass: '128',
+    availableVolume: '900',
+    availableMass: '720',
+  })
+})
+
+test('sums stand by whatever they are asked by, in its order, and each row is in one of them', () => {
+  const parts = fc.constantFrom<('plant' | 'family' | 'product')[]>(
+    ['plant', 'family', 'product'],
+    ['product', 'plant'],
+    ['family'],
+    [],
+  )
+  fc.assert(
+    fc.property(dayRows, parts, (rows, parts) => {
+      const keysOf = (part: (typeof parts)[number]) => [...new Set(rows.map((row) => row[part]))]
+      // What has no family or product comes first.
+      const inOrder = (part: (typeof parts)[number]) =>
+        keysOf(part).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))
+      let groups = rows.length > 0 ? [rows] : []
+      for (const part of parts)
+        groups = groups.flatMap((group) => inOrder(part).map((value) => group.filter((row) => row[part] === value)))
+      groups = groups.filter((group) => group.length > 0)
+      const sums = sumsBy(rows, parts)
+      expect(sums).toHaveLength(groups.length)
+      for (const [at, group] of groups.entries()) {
+        expect(sums[at]).toMatchObject(slowSum(group))
+        for (const part of parts) expect(sums[at]![part]).toBe(group[0]![part])
+      }
+    }),
+  )
+})
+
+test('a sum is measured as soon as one of its tanks is', () => {
+  fc.assert(
+    fc.property(dayRows, (rows) => {
+      expect(isMeasured(sumOf(rows))).toBe(rows.some(({ mass }) => mass !== null))
+    }),
+  )
+})
+
+// A barrel is 42 gallons of 231 cubic inches, an inch 254 tenths of a millimetre: in millionths of a millilitre.
+const barrel = 42n * 231n * 254n ** 3n
+const sizes: Record<string, bigint> = { L: 10n ** 9n, LT: 10n ** 9n, M3: 10n ** 12n, BBL: barrel }
+const kilos: Record<string, bigint> = { KG: 1n, MT: 1_000n, T: 1_000n }
+
+/** What a delta may be, in kg, as a fraction. */
+function slowAllowed({ bookMass, density15, tolerance }: DayRow): [bigint, bigint] {
+  const usual: [bigint, bigint] = [whole(bookMass) * 35n, 1_000n * 10_000n]
+  if (!tolerance) return usual
+  const [amount, unit] = [whole(tolerance.amount), tolerance.unit.toUpperCase()]
+  if (unit in kilos) return [amount * kilos[unit]!, 1_000n]
+  if (density15 === null) return usual
+  return [amount * sizes[unit]! * whole(density15), 1_000n * 10n ** 9n * 100_000n]
+}
+
+test('a delta is measured less book, in kg and in thousandths of the book, and beyond what its tolerance allows', () => {
+  const unit = fc.constantFrom('KG', 'kg', 'MT', 't', 'L', 'LT', 'm3', 'BBL', 'bbl')
+  const off = fc.bigInt({ min: -12_000_000n, max: 12_000_000n })
+  const row = fc.record({
+    bookMass: quantity,
+    off,
+    density15: fc.option(density),
+    tolerance: fc.option(fc.record({ amount: fc.oneof(amounts(9_000n), amounts(9_000_000_000n)), unit })),
+    isExcluded: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(row, ({ off, ...about }) => {
+      const book = whole(about.bookMass)
+      const mass = book + off < 0n ? 0n : book + off
+      const row = { ...empty, ...about, mass: written(mass, 3) }
+      const delta = deltaOf(row)
+      const [above, below] = slowAllowed(row)
+      expect(whole(delta.mass!)).toBe(rounded(mass - book, 1_000n))
+      if (book === 0n) expect(delta.permille).toBeNull()
+      else expect(whole(delta.permille!)).toBe(rounded((mass - book) * 100_000n, book))
+      expect(whole(delta.allowed!)).toBe(rounded(above, below))
+      const isBeyond = positive(mass - book) * below > above * 1_000n
+      expect(delta.state).toBe(row.isExcluded ? 'excluded' : isBeyond ? 'beyond' : 'within')
+    }),
+  )
+})
+
+test('what is allowed is still within, one gram more or less is not', () => {
+  const state = (mass: string, tolerance: DayRow['tolerance'] = null) =>
+    deltaOf({ ...empty, bookMass: '1000000.000', density15: '0.80000', mass, tolerance }).state
+  expect(['996499.999', '996500.000', '1003500.000', '1003500.001'].map((mass) => state(mass))).toEqual([
+    'beyond',
+    'within',
+    'within',
+    'beyond',
+  ])
+  const twoCubicMetres = { amount: '2.000', unit: 'M3' }
+  expect(['1001600.000', '1001600.001'].map((mass) => state(mass, twoCubicMetres))).toEqual(['within', 'beyond'])
+  expect(deltaOf({ ...empty, bookMass: '1000.000', mass: '1003.500' })).toEqual({
+    mass: '4',
+    permille: '3.50',
+    allowed: '4',
+    state: 'within',
+  })
+})
+
+test('a tolerance in a unit that is neither mass nor volume counts as none', () => {
+  const row = { ...empty, bookMass: '1000000.000', mass: '1003000.000', density15: '0.80000' }
+  expect(deltaOf({ ...row, tolerance: { amount: '1.000', unit: 'MM' } })).toEqual(deltaOf(row))
+})
+
+test('of a tank that was not measured, or has moved since, nothing is held against the book', () => {
+  const nothing = { mass: null, permille: null, allowed: null, state: 'unknown' }
+  fc.assert(
+    fc.property(dayRow, fc.boolean(), (row, isExcluded) => {
+      expect(deltaOf({ ...row, isExcluded, isOutdated: true })).toEqual(nothing)
+      expect(deltaOf({ ...row, isExcluded, mass: null })).toEqual(nothing)
+    }),
+  )
+})
+
+test('a sheet is narrowed by tank, by product, by both or by nothing', () => {
+  const row = (tankCode: string, product: string | null) => ({ tankCode, product })
+  const rows = [row('S101', 'GO'), row('S102', 'GO-10'), row('S103', 'GO'), row('S104', null)]
+  const tanks = (by: Parameters<typeof narrowed>[1]) => narrowed(rows, by).map(({ tankCode }) => tankCode)
+  expect(tanks({})).toEqual(['S101', 'S102', 'S103', 'S104'])
+  // A filter that was emptied.
+  expect(tanks({ tank: '', product: '' })).toHaveLength(4)
+  expect(tanks({ product: 'GO' })).toEqual(['S101', 'S103'])
+  expect(tanks({ tank: 'S102' })).toEqual(['S102'])
+  expect(tanks({ tank: 'S103', product: 'GO' })).toEqual(['S103'])
+  expect(tanks({ tank: 'S102', product: 'GO' })).toEqual([])
+})
+
+test('alone are shown the rows typed by hand, those in hand, or those beyond their tolerance', () => {
+  const typed: DayRow = { ...empty, tankCode: 'typed', source: 'manual' }
+  const locked = {
+    ...empty,
+    tankCode: 'locked',
+    lock: { by: 'Ada Riva', userId: 'u', takenAt: '2026-11-15T12:00:00Z' },
+  }
+  const beyond: DayRow = { ...empty, tankCode: 'beyond', source: 'calculation', bookMass: '1000.000', mass: '900.000' }
+  const excluded = { ...beyond, tankCode: 'excluded', isExcluded: true }
+  const within = { ...beyond, tankCode: 'within', mass: '1000.000' }
+  const rows = [typed, locked, beyond, excluded, within]
+  expect(shownOf(rows, undefined)).toEqual(rows)
+  expect(shownOf(rows, 'manualOnly')).toEqual([typed])
+  expect(shownOf(rows, 'lockedOnly')).toEqual([locked])
+  expect(shownOf(rows, 'beyondOnly')).toEqual([beyond])
+})
+
+test('a level needs its temperature, a quantity its volume and its mass, and neither needs more', () => {
+  const edited = fc.record({
+    measureType: fc.constantFrom('level' as const, 'quantity' as const),
+    level: fc.option(fc.nat(60_000)),
+    temperature: fc.option(fc.constant('18.50')),
+    density15: fc.option(density),
+    volume15: fc.option(quantity),
+    mass: fc.option(quantity),
+  })
+  const needed = { level: ['level', 'temperature'], quantity: ['volume15', 'mass'] } as const
+  fc.assert(
+    fc.property(edited, (edit: Edited) => {
+      const lacking = needed[edit.measureType].filter((field) => edit[field] === null)
+      expect(editIssues(edit)).toEqual(
+        lacking.map((field) => ({ field, code: 'stock-sheets.fieldRequired', params: { field } })),
+      )
+    }),
+  )
+  const zero = { measureType: 'quantity', level: null, temperature: null, density15: null } as const
+  expect(editIssues({ ...zero, volume15: '0', mass: '0' })).toEqual([])
+})
+
+test('the log has each figure that is not what it was, with the decimals of its field', () => {
+  const places: Record<EditedField, number> = { level: 0, temperature: 2, density15: 5, volume15: 0, mass: 0 }
+  // Few numbers, so that they meet; none is below half of a last digit.
+  const number = fc.option(fc.integer({ min: -2, max: 2 }).map(BigInt))
+  const figures = fc.record({ level: number, temperature: number, density15: number, volume15: number, mass: number })
+  fc.assert(
+    fc.property(figures, figures, fc.nat(3), (old, now, zeros) => {
+      const row = (all: typeof old, more: number) => {
+        const text = (field: Exclude<EditedField, 'level'>) => {
+          const one = all[field]
+          return one === null ? null : written(one * 10n ** BigInt(more), places[field] + more)
+        }
+        return {
+          level: all.level === null ? null : Number(all.level),
+          temperature: text('temperature'),
+          density15: text('density15'),
+          volume15: text('volume15'),
+          mass: text('mass'),
+        }
+      }
+      const logged = (one: bigint | null, field: EditedField) => (one === null ? null : written(one, places[field]))
+      expect(changesOf(row(old, 0), row(now, zeros))).toEqual(
+        (Object.keys(places) as EditedField[])
+          .filter((field) => old[field] !== now[field])
+          .map((field) => ({ field, oldValue: logged(old[field], field), newValue: logged(now[field], field) })),
+      )
+    }),
+  )
+})
+
+test('a sum in another unit is off by at most half of its last decimal, and has all of them', () => {
+  const size: Record<(typeof stockUnits)[number], ['mass' | 'volume', bigint, number]> = {
+    kg: ['mass', 10n ** 9n, 0],
+    t: ['mass', 10n ** 12n, 3],
+    l: ['volume', 10n ** 9n, 0],
+    'm³': ['volume', 10n ** 12n, 3],
+    bbl: ['volume', barrel, 2],
+  }
+  expect(stockUnits.toSorted()).toEqual(Object.keys(size).toSorted())
+  const figure = fc.bigInt({ min: 0n, max: 900_000_000_000n })
+  fc.assert(
+    fc.property(fc.constantFrom(...stockUnits), figure, figure, (unit, mass, volume) => {
+      const [of, large, places] = size[unit]
+      const number = of === 'mass' ? mass : volume
+      const expected = rounded(number * 10n ** 9n * 10n ** BigInt(places), large)
+      expect(inUnit(unit, { mass: String(mass), volume: String(volume) })).toBe(written(expected, places))
+      expect(unitDecimals(unit)).toBe(places)
+    }),
+  )
+})
+
+test('dead stock is what the tank has of its own and by adjustments, never less than nothing', () => {
+  const cubicMetres = fc.bigInt({ min: 0n, max: 99_999_999n })
+  const adjusted = fc.bigInt({ min: -99_999_999n, max: 99_999_999n })
+  fc.assert(
+    fc.property(cubicMetres, adjusted, fc.option(density), (own, adjusted, density15) => {
+      const row: DeadRow = {
+        tankCode: 'S101',
+        plant: 'S',
+        product: 'GO-10',
+        pool: null,
+        volume: written(own, 3),
+        adjusted: written(adjusted, 3),
+        adjustments: 1,
+        inextricable: null,
+        density15,
+      }
+      const volume = own + adjusted < 0n ? 0n : own + adjusted
+      expect(deadStock(row)).toEqual({
+        volume: written(volume, 3),
+        mass: density15 === null ? null : written(rounded(volume * whole(density15), 100_000n), 3),
+      })
+    }),
+  )
+})
+
+test('a month has the days that the calendar counts one by one', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1990, max: 2110 }), fc.integer({ min: 1, max: 12 }), (year, number) => {
+      const month = `${year}-${String(number).padStart(2, '0')}`
+      const days: string[] = []
+      for (
+        const day = new Date(`${month}-01`);
+        day.toISOString().startsWith(month);
+        day.setUTCDate(day.getUTCDate() + 1)
+      )
+        days.push(day.toISOString().slice(0, 10))
+      expect(monthDays(month)).toEqual({ first: days[0], last: days.at(-1), days: days.length })
+    }),
+  )
+  expect(monthDays('2028-02').last).toBe('2028-02-29')
+  expect(monthDays('2100-02').last).toBe('2100-02-28')
+})

@@ -1,0 +1,138 @@
+import tanks from '#modules/tanks/demo/tanks.json' with { type: 'json' }
+import { lookupRows } from '#platform/server/demo/lookup-rows.ts'
+import { registryGrants } from '#platform/server/demo/registry-grants.ts'
+import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
+import { calculatorElements } from '#modules/tanks/contract/calculator.contract.ts'
+import { type TankMethods, usualMethods } from '#modules/tanks/contract/tank-settings.registry.ts'
+import { tankRegistries } from '#modules/tanks/rules/tank-registries.ts'
+
+const tankTypes: Record<string, string> = { sphere: 'SPHERE', bullet: 'BULLET' }
+const areaOf = (role: string) => role.toUpperCase().replaceAll(' ', '-')
+const m3 = (volume: number) => volume.toFixed(3)
+const igcc = tanks.filter(({ isIgcc }) => isIgcc)
+const slop = tanks.filter(({ role }) => role === 'slop')
+
+/** Sheets that round once, at the end; the roof displaces by what the liquid weighs in vacuum. */
+const everyDigit: Partial<TankMethods> = {
+  vcfMode: 'equation-full',
+  shellFactorDecimals: 12,
+  roofDensityBasis: 'VAC',
+}
+const methodsOf: Record<string, Partial<TankMethods>> = { S501: everyDigit, N103: everyDigit }
+
+export const tanksDemo: DemoSlice = {
+  id: 'tanks',
+  grants: withCalculator(
+    registryGrants(
+      tankRegistries.map(({ registry }) => registry),
+      ['TANKOPS', 'SHIFT', 'JETTY', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE'],
+    ),
+  ),
+  records: {
+    tankAreas: lookupRows([
+      ['CRUDE', 'Crude oil', 'Grezzo'],
+      ['FEEDSTOCK', 'Feedstocks', 'Semilavorati'],
+      ['NAPHTHA', 'Naphtha', 'Nafta'],
+      ['GASOLINE', 'Gasoline', 'Benzine'],
+      ['OXYGENATE', 'Oxygenates', 'Ossigenati'],
+      ['AROMATIC', 'Aromatics', 'Aromatici'],
+      ['KEROSENE', 'Kerosene', 'Cherosene'],
+      ['GASOIL', 'Gas oil', 'Gasolio'],
+      ['BIO', 'Biofuels', 'Biocarburanti'],
+      ['FUEL-OIL', 'Fuel oil', 'Olio combustibile'],
+      ['BITUMEN', 'Bitumen', 'Bitume'],
+      ['GAS', 'Liquefied gases', 'Gas liquefatti'],
+      ['IGCC', 'Gasifier feed', 'Carica gassificatore'],
+      ['SLOP', 'Slop', 'Slop'],
+    ]),
+    tanks: tanks.map((tank) => ({
+      code: tank.code,
+      plant: tank.plant,
+      area: areaOf(tank.role),
+      product: tank.product,
+      isFiscal: tank.isFiscal,
+      isOutOfService: tank.isOutOfService,
+      note: null,
+    })),
+    tankVersions: tanks.map((tank) => ({
+      tankCode: tank.code,
+      tankType: tankTypes[tank.typeCode] ?? tank.typeCode,
+      plant: tank.plant,
+      startDate: tank.startDate,
+      endDate: tank.endDate,
+      isActive: tank.isActive,
+      minLevel: tank.minLevel,
+      maxLevel: tank.maxLevel,
+      inextricableVolume: m3(tank.inextricableVolumeM3),
+      maxVolume: m3(tank.maxVolumeM3),
+      referenceHeight: tank.referenceHeightMm,
+      insulated: tank.insulated,
+      roofMass: tank.roofMassKg?.toFixed(0) ?? null,
+      legsLow: tank.legsLowMm,
+      legsHigh: tank.legsHighMm,
+      highFeetMinValue: tank.highFeetMinValue,
+      calibrationFactor: tank.calibrationFactor.toFixed(6),
+      calibrationCertificate: tank.calibrationCertificate,
+      calibration: rowsOf(tank.volumetricTable),
+    })),
+    tankConfigurations: tanks.map((tank) => ({
+      tankCode: tank.code,
+      isCalculationEnabled: tank.isCalculationEnabled,
+      densityCorrectionFactor: tank.densityCorrectionFactor.toFixed(6),
+      isThermalExpansionEnabled: tank.isThermalExpansionEnabled,
+      ...usualMethods,
+      ...methodsOf[tank.code],
+    })),
+    tankVolumetricData: tanks.map((tank) => ({
+      tankCode: tank.code,
+      grossShellCapacity: m3(tank.grossShellCapacityM3),
+      maxOperatingCapacity: m3(tank.maxOperatingCapacityM3),
+      // The source rounds each of the three by itself; what works is what is left.
+      workingVolume: m3(tank.maxOperatingCapacityM3 - tank.deadStockVolumeM3),
+      deadStockVolume: m3(tank.deadStockVolumeM3),
+    })),
+    fixedTankCalibrations: slop.map((tank) => ({
+      tankCode: tank.code,
+      validFrom: '2026-01-01',
+      validTo: null,
+      certificate: tank.calibrationCertificate,
+      calibration: rowsOf(tank.volumetricTable),
+    })),
+    tankCorrectionFactors: [
+      {
+        tankCode: 'S503',
+        factor: '1.000350',
+        validFrom: '2026-03-01',
+        validTo: '2026-08-31',
+        reason: 'Bottom settled, calibrated anew in August',
+      },
+      { tankCode: 'N302', factor: '0.999800', validFrom: '2026-05-15', validTo: null, reason: 'Shell dented at 4 m' },
+    ],
+    igccTanks: igcc.map((tank) => ({
+      tankCode: tank.code,
+      product: tank.product,
+      lowerHeatingValue: '39.500',
+      maxSulphur: '6.0000',
+      note: null,
+    })),
+  },
+}
+
+function rowsOf(table: number[][]) {
+  return table.map(([level, volume]) => ({ level: level!, volume: m3(volume!) }))
+}
+
+/** Who reads tanks may calculate; who measures them may keep what came out. */
+function withCalculator(grants: DemoSlice['grants']): DemoSlice['grants'] {
+  const keepers = new Set(['TANKOPS', 'SHIFT', 'BALANCE', 'FISCAL'])
+  return Object.fromEntries(
+    Object.entries(grants).map(([role, elements]) => [
+      role,
+      {
+        ...elements,
+        [calculatorElements.view]: 'enabled' as const,
+        ...(keepers.has(role) ? { [calculatorElements.save]: 'enabled' as const } : {}),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,187 @@
+import { choice, date, instant, integer, text } from '#platform/core/fields.ts'
+import { snakeCase } from '#platform/core/registry.ts'
+import { viewScopes } from '#platform/core/view.contract.ts'
+import { reasons } from '../notify/reason.ts'
+import type { LoggedModule } from './logged-module.ts'
+import { data, type LoggedTable, loggedTable, people, person, recordOf, said, texts, unsaid } from './logged-table.ts'
+
+const label = (name: string) => `platform:log.field.${name}`
+const tableName = (table: string) => `platform:log.table.${table}`
+
+/** What the log tells of the platform's own tables. What people say to each other stays between them. */
+export function platformTables(modules: readonly LoggedModule[]): LoggedTable[] {
+  const registries = modules.flatMap(({ registries: all = [], lists = [] }) => [...all, ...lists])
+  const titleById = new Map(
+    registries.map(({ registry }) => [registry.id as string, `${registry.textPrefix}title.many`]),
+  )
+  const titleByPath = new Map(registries.map(({ registry }) => [registry.path, titleById.get(registry.id)!]))
+  const owners = new Map(
+    modules.flatMap(({ documents = [] }) => documents).map(({ contract }) => [contract.kind, contract]),
+  )
+  const reasonNames = new Map(
+    [...Object.values(reasons), ...modules.flatMap((module) => module.reasons ?? [])].map(({ id, nameKey }) => [
+      id,
+      nameKey,
+    ]),
+  )
+  /** In the words for it, where there are any. */
+  const named = (keys: ReadonlyMap<string, string>) =>
+    said((value, speech) => (keys.has(value) ? speech.texts.text(speech.language, keys.get(value)!) : value))
+  const list = named(titleByPath)
+
+  return [
+    loggedTable({
+      table: 'api_keys',
+      name: tableName('apiKey'),
+      label,
+      fields: {
+        name: text({ max: 100 }),
+        userId: person(),
+        keyId: text({ max: 8 }),
+        scopes: texts(),
+        networks: texts(),
+        endsAt: instant(),
+        revokedAt: instant(),
+        secretHash: unsaid(),
+      },
+      title: ['name', 'userId'],
+    }),
+    loggedTable({
+      table: 'comments',
+      audience: 'everywhere',
+      name: tableName('comment'),
+      label,
+      fields: {
+        recordId: recordOf(({ registry }) => snakeCase(registry ?? '')),
+        author: person(),
+        mentions: people(),
+        withdrawnAt: { kind: 'mark' },
+        text: unsaid(),
+      },
+      title: ['recordId'],
+      pageOf: 'recordId',
+      technical: ['registry', 'written_at'],
+    }),
+    loggedTable({
+      table: 'configurations',
+      audience: 'everywhere',
+      name: tableName('preferences'),
+      label,
+      fields: { userId: person(), value: unsaid() },
+      title: ['userId'],
+      technical: ['name', 'type', 'description'],
+    }),
+    loggedTable({
+      table: 'default_views',
+      audience: 'everywhere',
+      name: tableName('defaultView'),
+      label,
+      fields: { userId: person(), list, viewId: recordOf('list_views') },
+      title: ['list'],
+    }),
+    loggedTable({
+      table: 'documents',
+      name: tableName('file'),
+      label,
+      fields: {
+        ownerId: recordOf(({ owner_kind }) => snakeCase(owner_kind ?? '')),
+        name: text({ max: 255 }),
+        type: said((value, speech, { owner_kind }) => {
+          const owner = owners.get(owner_kind ?? '')
+          return owner ? speech.texts.text(speech.language, `${owner.texts}.${value}`) : value
+        }),
+        size: integer({ min: 0, max: 2 ** 31, unit: 'B' }),
+        removedAt: { kind: 'mark' },
+        removalReason: text({ max: 500 }),
+      },
+      title: ['ownerId', 'name'],
+      pageOf: 'ownerId',
+      technical: ['owner_kind', 'site', 'media_type', 'sha256', 'uploaded_at', 'uploaded_by', 'removed_by'],
+      siteColumn: 'site',
+    }),
+    loggedTable({
+      table: 'imports',
+      name: tableName('import'),
+      label,
+      fields: { registry: named(titleById), fileRows: integer({ min: 0, max: 2 ** 31 }) },
+      title: ['registry'],
+      technical: ['sha256', 'imported_by', 'imported_at', 'request_id'],
+    }),
+    loggedTable({
+      table: 'list_views',
+      audience: 'everywhere',
+      name: tableName('view'),
+      label,
+      choice: (name, value) => `platform:log.choice.${name}.${value}`,
+      fields: {
+        name: text({ max: 60 }),
+        list,
+        ownerId: person(),
+        scope: choice(viewScopes),
+        roleId: recordOf('roles'),
+        content: data(),
+      },
+      title: ['list', 'name'],
+    }),
+    loggedTable({
+      table: 'muted_reasons',
+      audience: 'everywhere',
+      name: tableName('mutedReason'),
+      label,
+      fields: { userId: person(), reason: unsaid() },
+      title: ['userId'],
+    }),
+    loggedTable({
+      table: 'notifications',
+      audience: 'everywhere',
+      name: tableName('notification'),
+      label,
+      fields: {
+        sender: person(),
+        reason: named(reasonNames),
+        // As addressed, which may be the name of a thread.
+        receivers: unsaid(),
+        subject: unsaid(),
+        message: unsaid(),
+      },
+      title: ['reason'],
+      technical: ['sent_at', 'about', 'url'],
+      follows: true,
+    }),
+    loggedTable({
+      table: 'threads',
+      audience: 'nobody',
+      name: tableName('thread'),
+      label,
+      fields: { name: unsaid(), validFrom: date(), validTo: date() },
+      title: ['validFrom'],
+    }),
+    loggedTable({
+      table: 'thread_members',
+      audience: 'nobody',
+      name: tableName('threadMember'),
+      label,
+      fields: { userId: person() },
+      title: ['userId'],
+      technical: ['thread_id'],
+      follows: true,
+    }),
+    loggedTable({
+      table: 'thread_messages',
+      audience: 'nobody',
+      name: tableName('threadMessage'),
+      label,
+      fields: { sender: person(), number: integer({ min: 1, max: 2 ** 31, ordinal: true }), message: unsaid() },
+      title: ['number'],
+      technical: ['thread_id', 'sent_at'],
+    }),
+    loggedTable({
+      table: 'user_views',
+      name: tableName('seenAs'),
+      label,
+      fields: { viewerId: person(), seenId: person(), startedAt: instant(), endedAt: instant() },
+      title: ['seenId'],
+      technical: ['session_id'],
+    }),
+  ]
+}

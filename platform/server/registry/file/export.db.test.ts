@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { JobView } from '#platform/core/job.contract.ts'
+import { readSheet } from '#platform/testing/read-sheet.ts'
+import { testServer, type TestUser } from '#platform/testing/test-server.ts'
+import { carryOut } from '../../jobs/worker.ts'
+import { createLog } from '../../base/log.ts'
+import { jobsOf } from '../../server-parts.ts'
+import { loadTexts } from '../../base/texts.ts'
+import { addLots, createLotTables, lotRegistry, lotsModule } from '#platform/testing/lots.fixture.ts'
+
+const server = await testServer([lotsModule])
+await createLotTables(server.owner)
+const many = 10_400
+await addLots(server.owner, many, 'PROBE')
+
+const kinds = new Map(jobsOf([lotsModule], server.config, await loadTexts([lotsModule])).map((job) => [job.kind, job]))
+const user = await server.userWith([lotRegistry.elements.view])
+const start = (by: TestUser, body: object = {}) => by.call('POST', `${lotRegistry.path}/export`, { body })
+const carry = (id: string) => carryOut(server.db, kinds, id, new AbortController().signal, createLog('silent'))
+const view = async (id: string): Promise<JobView> => (await user.call('GET', `/jobs/${id}`)).body.data
+const get = (path: string, by = user) =>
+  fetch(`${server.api.url}/api${path}`, { headers: { authorization: `Bearer ${by.token}` } })
+const sheetOf = async (answer: Response) => {
+  const sheet = await readSheet(Buffer.from(await answer.arrayBuffer()))
+  return sheet.filter(({ number }) => number > 5).map(({ cells }) => cells)
+}
+const exported = async (): Promise<string> => {
+  const { body } = await start(user)
+  await carry(body.data.jobId)
+  return ((await view(body.data.jobId)).result as { file: string }).file
+}
+
+describe('an export', () => {
+  test('of few rows is had at once, and none is started', async () => {
+    expect((await start(user, { status: 'closed' })).body.data).toEqual({ jobId: null })
+    const direct = await get(`${lotRegistry.path}/export?status=closed`)
+    expect(direct.status).toBe(200)
+    expect(await sheetOf(direct)).toEqual([])
+  })
+
+  test('of many rows is refused directly, and made in the background with every row, its progress and its types', async () => {
+    const direct = await get(`${lotRegistry.path}/export`)
+    expect(direct.status).toBe(409)
+    expect(await direct.json()).toMatchObject({ code: 'platform.exportInBackground' })
+    const { body } = await start(user)
+    await carry(body.data.jobId)
+    const job = await view(body.data.jobId)
+    expect(job).toMatchObject({ state: 'done', progress: many, total: many, result: { rows: many } })
+    const answer = await get(`/files/${(job.result as { file: string }).file}`)
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml')
+    expect(answer.headers.get('content-disposition')).toContain('Lots.xlsx')
+    const rows = await sheetOf(answer)
+    expect(new Set(rows.map(([lot]) => lot))).toEqual(new Set(Array.from({ length: many }, (_, n) => `L${n + 1}`)))
+    expect(rows.find(([lot]) => lot === 'L1000')!.slice(0, 9)).toEqual([
+      'L1000',
+      'PROBE',
+      'A1',
+      'draft',
+      true,
+      '2026-04-11T00:00:00.000Z',
+      1000,
+      1001,
+      null,
+    ])
+  })
+
+  test('that dies between two steps goes on, and each row is there once', async () => {
+    const { body } = await start(user)
+    const watched = new Map(kinds)
+    const job = kinds.get('registry.export')!
+    let steps = 0
+    watched.set(job.kind, {
+      ...job,
+      stages: job.stages.map((stage) => ({
+        ...stage,
+        step: (context) => {
+          // The seventh step has written its part when its transaction is lost.
+          if (++steps === 7) {
+            return stage.step(context).then(() => {
+              throw new Error('the machine burns')
+            })
+          }
+          return stage.step(context)
+        },
+      })),
+    })
+    await expect(
+      carryOut(server.db, watched, body.data.jobId, new AbortController().signal, createLog('silent')),
+    ).rejects.toThrow('the machine burns')
+    expect((await view(body.data.jobId)).state).toBe('running')
+    await carry(body.data.jobId)
+    const rows = await sheetOf(await get(`/files/${((await view(body.data.jobId)).result as { file: string }).file}`))
+    expect(rows.length).toBe(many)
+    expect(new Set(rows.map(([lot]) => lot)).size).toBe(many)
+  })
+
+  test('that is aborted leaves no file to be had', async () => {
+    const { body } = await start(user)
+    await user.call('POST', `/jobs/${body.data.jobId}/abort`)
+    await carry(body.data.jobId)
+    expect((await view(body.data.jobId)).state).toBe('aborted')
+    expect(await server.owner.query(sql`select 1 from temporary_files where not is_complete`)).toEqual([])
+  })
+
+  test('is refused without the right to see the list', async () => {
+    expect((await start(await server.userWith([]))).status).toBe(403)
+  })
+})
+
+describe('the file', () => {
+  test('is for the one who asked for it, while still allowed to see the list', async () => {
+    const file = await exported()
+    expect((await get(`/files/${file}`, await server.userWith('super-admin'))).status).toBe(404)
+    expect((await get(`/files/${file}`)).status).toBe(200)
+    await server.db.transaction({ id: 'system:test' }, (tx) =>
+      tx.query(sql`
+        update role_permissions set state = 'visible' from user_roles ur
+        where ur.user_id = ${user.userId} and ur.role_id = role_permissions.role_id`),
+    )
+    expect((await get(`/files/${file}`)).status).toBe(403)
+    await server.db.transaction({ id: 'system:test' }, (tx) =>
+      tx.query(sql`
+        update role_permissions set state = 'enabled' from user_roles ur
+        where ur.user_id = ${user.userId} and ur.role_id = role_permissions.role_id`),
+    )
+  })
+
+  test('is gone when its time is over', async () => {
+    const file = await exported()
+    await server.owner.query(sql`update temporary_files set expires_at = now() where id = ${file}`)
+    expect((await get(`/files/${file}`)).status).toBe(404)
+  })
+})

@@ -1,9 +1,0 @@
-// A worker as a process of its own, for the test that kills it.
-import { configFrom } from '../config/config.ts'
-import { startWorkerProcess } from '../start-worker.ts'
-import { lotsModule } from './lots.fixture.ts'
-
-// Ends with the test, however that ends.
-process.stdin.resume().once('end', () => process.exit())
-await startWorkerProcess(configFrom(process.env), [lotsModule])
-process.stdout.write('working\n')

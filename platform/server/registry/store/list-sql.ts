@@ -1,0 +1,215 @@
+import { AppError } from '#platform/core/app-error.ts'
+import type { Language } from '#platform/core/language.ts'
+import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import { filterStyle, isSummable, pageSize } from '#platform/core/registry-queries.ts'
+import { escapeLike } from '../../database/escape-like.ts'
+import type { Scope } from '../../database/scope.ts'
+import {
+  endedAtJson,
+  jsonExpression,
+  jsonText,
+  orderExpression,
+  searchExpression,
+} from '../../database/column-kinds.ts'
+import { scopeConditions } from './site-sql.ts'
+import { sourceOf } from './snapshot-sql.ts'
+
+export type ListQuery = Record<string, string | number | undefined> & {
+  sort?: string | undefined
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+export interface SqlText {
+  text: string
+  values: unknown[]
+  /** A search for a part of a text is planned by the text searched for. */
+  planByValues: boolean
+}
+
+/**
+ * One page of a list, its rows written as JSON by the database and passed on as they are. Pages follow each other by
+ * the last row's sort value and id, so the thousandth page costs what the first does and no row is skipped or doubled.
+ */
+export function listSql(registry: AnyRegistry, query: ListQuery, language: Language, scope: Scope): SqlText {
+  const where = new Conditions(registry, query, scope)
+  const { field, descending } = orderOf(registry, query.sort)
+  const key = orderExpression(field, language)
+  if (query.after) where.addPosition(key, field.required, descending, cursorFrom(query.after))
+  // Written out: with a parameter the planner would expect any number of rows, distrust its own general plan, and plan
+  // this long expression anew for every page, which costs more than reading the rows.
+  const limit = query.limit ?? pageSize.default
+  const direction = descending ? 'desc' : 'asc'
+  const columns = new Set([
+    'id',
+    'version',
+    'ended_at',
+    ...registry.list.map((name: string) => registry.field(name).column),
+  ])
+  const order = `${key} ${direction}${field.required ? '' : ' nulls last'}, id ${direction}`
+  const text = `select coalesce(string_agg(${rowJson(registry)}, ','), '') as rows,
+  (array_agg(order_key::text))[${limit}] as "lastValue", (array_agg(id::text))[${limit}] as "lastId"
+from (select ${[...columns].join(', ')}, ${key} as order_key
+  from ${where.source}${where.sql()} order by ${order} limit ${limit}) page`
+  return { text, values: where.values, planByValues: where.planByValues || !usualSizes.has(limit) }
+}
+
+/** Of pages, as our own screens and files ask for them; others are planned when they come, and not remembered. */
+const usualSizes = new Set([1, 50, pageSize.default, pageSize.max])
+
+/**
+ * A row as JSON, put together by hand: PostgreSQL's own row_to_json looks every column's type up again for every row,
+ * which made a page of 100 rows and 25 columns cost more than twice as much.
+ */
+function rowJson(registry: AnyRegistry): string {
+  const parts = registry.list.map((name: string) => {
+    const field = registry.field(name)
+    const pair = `',"${name}":' || ${jsonText(field)}`
+    return field.required ? `(${pair})` : `coalesce(${pair}, ',"${name}":null')`
+  })
+  return joined([
+    `('{"id":"' || id || '","version":' || version || ',"endedAt":' || ${endedAtJson})`,
+    ...parts,
+    `'}'::text`,
+  ])
+}
+
+/** Concatenates in halves: in a row, each of the fifty steps would copy all that was joined before. */
+function joined(parts: string[]): string {
+  if (parts.length === 1) return parts[0]!
+  const middle = Math.floor(parts.length / 2)
+  return `(${joined(parts.slice(0, middle))} || ${joined(parts.slice(middle))})`
+}
+
+/** The place after the last row of a full page; an empty sort value is a place too. */
+export function cursorAfter(page: { lastValue: string | null; lastId: string | null }): string | null {
+  return page.lastId === null ? null : Buffer.from(JSON.stringify([page.lastValue, page.lastId])).toString('base64')
+}
+
+/** Counting stops behind the cap, if there is one: nobody reads a number of millions, and it would cost more than the page. */
+export function countSql(registry: AnyRegistry, query: ListQuery, scope: Scope, cap?: number): SqlText {
+  const where = new Conditions(registry, query, scope)
+  const limit = cap === undefined ? '' : ` limit ${cap + 1}`
+  const text = `select count(*)::int as count from (select from ${where.source}${where.sql()}${limit}) found`
+  return { text, values: where.values, planByValues: where.planByValues }
+}
+
+/** The ids of everything that the filters let through, up to a limit. */
+export function idsSql(registry: AnyRegistry, query: ListQuery, scope: Scope, limit: number): SqlText {
+  const where = new Conditions(registry, query, scope)
+  const text = `select id from ${where.source}${where.sql()} order by id limit ${limit}`
+  return { text, values: where.values, planByValues: where.planByValues }
+}
+
+export const groupCap = 500
+
+/** Sums of everything that the filters let through, whole or by the values of one field, biggest groups first. */
+export function totalsSql(registry: AnyRegistry, query: ListQuery, group: string | undefined, scope: Scope): SqlText {
+  const where = new Conditions(registry, query, scope)
+  const sums = registry.fields
+    .filter((field) => isSummable(field) && registry.list.includes(field.name))
+    .map((field) => `'${field.name}', coalesce(sum(${field.column}), 0)::text`)
+  const by = group ? registry.field(group) : undefined
+  const value = by ? `to_json(${jsonExpression(by)})` : `'null'::json`
+  const text = `select ${value} as value, count(*)::int as count, json_build_object(${sums.join(', ')}) as sums
+from ${where.source}${where.sql()}${by ? ` group by ${by.column}` : ''} order by 2 desc limit ${groupCap + 1}`
+  return { text, values: where.values, planByValues: where.planByValues }
+}
+
+function orderOf(registry: AnyRegistry, sort: string | undefined): { field: RegistryField; descending: boolean } {
+  const wanted = sort ?? registry.sort
+  const descending = wanted.startsWith('-')
+  return { field: registry.field(descending ? wanted.slice(1) : wanted), descending }
+}
+
+function cursorFrom(text: string): { value: string | null; id: string } {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as [unknown, unknown]
+    if (typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && (typeof value === 'string' || value === null)) {
+      return { value, id }
+    }
+  } catch {
+    // Falls through: whatever it was, it is not a position that this server gave out.
+  }
+  throw new AppError('invalid', 'platform.notValid')
+}
+
+class Conditions {
+  readonly values: unknown[] = []
+  /** The table, or the table as it was. */
+  readonly source: string
+  planByValues = false
+  private readonly conditions: string[] = []
+
+  constructor(registry: AnyRegistry, query: ListQuery, scope: Scope) {
+    const asAt = query['asAt']
+    this.source = asAt === undefined ? registry.table : sourceOf(registry, this.value(asAt))
+    for (const field of registry.filterFields) this.addFilter(field, query)
+    this.conditions.push(...scopeConditions(registry, scope, this.values))
+    if (query['state'] === 'active') this.conditions.push('ended_at is null')
+    if (query['state'] === 'ended') this.conditions.push('ended_at is not null')
+    const { group, groupValue } = query
+    if (group !== undefined && groupValue !== undefined)
+      this.addGroup(registry.field(String(group)), String(groupValue))
+  }
+
+  /** The rows of one group of the totals; how many there are is known, so the plan is made for its value. */
+  private addGroup({ column }: RegistryField, json: string) {
+    const value = JSON.parse(json) as unknown
+    this.planByValues = true
+    if (value === null) this.conditions.push(`${column} is null`)
+    else this.conditions.push(`${column} = ${this.value(typeof value === 'object' ? json : String(value))}`)
+  }
+
+  value(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  sql(): string {
+    return this.conditions.length > 0 ? ` where ${this.conditions.join(' and ')}` : ''
+  }
+
+  private addFilter(field: RegistryField, query: ListQuery) {
+    const { column, name } = field
+    switch (filterStyle(field)) {
+      case 'contains': {
+        if (query[name] === undefined) return
+        this.conditions.push(`${searchExpression(field)} ilike ${this.value(`%${escapeLike(String(query[name]))}%`)}`)
+        this.planByValues = true
+        return
+      }
+      case 'equals': {
+        if (query[name] === undefined) return
+        const value = this.value(query[name])
+        this.conditions.push(
+          field.kind === 'references' ? `${column} @> array[${value}]::varchar[]` : `${column} = ${value}`,
+        )
+        return
+      }
+      case 'range': {
+        const from = query[`${name}.from`]
+        const to = query[`${name}.to`]
+        if (from !== undefined) this.conditions.push(`${column} >= ${this.value(from)}`)
+        if (to !== undefined) this.conditions.push(`${column} <= ${this.value(to)}`)
+        if (from !== undefined || to !== undefined) this.planByValues = true
+      }
+    }
+  }
+
+  addPosition(key: string, required: boolean, descending: boolean, after: { value: string | null; id: string }) {
+    const beyond = descending ? '<' : '>'
+    const id = this.value(after.id)
+    if (after.value === null) {
+      this.conditions.push(`${key} is null and id ${beyond} ${id}`)
+      return
+    }
+    const value = this.value(after.value)
+    // The row comparison lets the index find the place at once; columns that may be empty need it spelled out.
+    this.conditions.push(
+      required
+        ? `(${key}, id) ${beyond} (${value}, ${id}::uuid)`
+        : `(${key} ${beyond} ${value} or (${key} = ${value} and id ${beyond} ${id}::uuid) or ${key} is null)`,
+    )
+  }
+}

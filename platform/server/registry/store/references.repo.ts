@@ -1,0 +1,206 @@
+import type { Language } from '#platform/core/language.ts'
+import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import type { LookupOption, Usage } from '#platform/core/registry-queries.ts'
+import type { Reader } from '../../database/database.ts'
+import { orderExpression, searchExpression } from '../../database/column-kinds.ts'
+import { escapeLike } from '../../database/escape-like.ts'
+import { scopeConditions } from './site-sql.ts'
+import type { Mentions, RegistryLink } from './server-registry.ts'
+
+const optionsShown = 50
+
+function codeColumn(registry: AnyRegistry): string {
+  return registry.field(registry.key[0]!).column
+}
+
+/** What a definition's `where` means for the other table; names come from definitions, values are parameters. */
+function allowed(other: AnyRegistry, where: Record<string, string | boolean>, values: unknown[]): string[] {
+  return Object.entries(where).map(([name, value]) => {
+    const field = other.field(name)
+    values.push(value)
+    return field.kind === 'references'
+      ? `${field.column} @> array[$${values.length}]::varchar[]`
+      : `${field.column} = $${values.length}`
+  })
+}
+
+export interface OptionQuery {
+  text?: string | undefined
+  codes?: string[] | undefined
+  where: Record<string, string | boolean>
+  /** The registry is the list of sites: only those where the caller is at home are offered. */
+  ofSites: boolean
+  /** Only what stands in one of these fields, in a record that is there for the caller. */
+  among?: readonly RegistryLink[] | undefined
+}
+
+/** Choices for a reference field: by a part of code or name, or exactly the codes asked for. */
+export async function findOptions(
+  db: Reader,
+  registry: AnyRegistry,
+  query: OptionQuery,
+  language: Language,
+): Promise<LookupOption[]> {
+  // As text: of a registry that nobody can refer to, the first column of the key may be a date.
+  const code = `${codeColumn(registry)}::text`
+  const title = registry.field(registry.title)
+  const values: unknown[] = []
+  const conditions = allowed(registry, query.where, values)
+  if (query.codes) {
+    values.push(query.codes)
+    conditions.push(`${code} = any($${values.length}::text[])`)
+  } else {
+    conditions.push('ended_at is null')
+    if (query.ofSites && db.scope.sites !== 'all') {
+      values.push(db.scope.sites)
+      conditions.push(`${code} = any($${values.length}::text[])`)
+    }
+  }
+  conditions.push(...scopeConditions(registry, db.scope, values))
+  if (query.among) conditions.push(mentionedBy(db, query.among, codeColumn(registry), values))
+  if (query.text) {
+    values.push(`%${escapeLike(query.text)}%`)
+    conditions.push(`(${code} ilike $${values.length} or ${searchExpression(title)} ilike $${values.length})`)
+  }
+  return db.queryText<LookupOption>(
+    `select ${code} as code, (${orderExpression(title, language)})::text as label, ended_at is not null as ended
+     from ${registry.table}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}
+     order by ${code}, id limit ${query.codes ? 500 : optionsShown}`,
+    values,
+    { planByValues: true },
+  )
+}
+
+/** Which of these codes may not be used in the field: unknown, ended, or outside the field's `where`. */
+export async function refusedCodes(
+  db: Reader,
+  other: AnyRegistry,
+  field: Pick<RegistryField, 'where'>,
+  codes: string[],
+): Promise<string[]> {
+  const values: unknown[] = [codes]
+  const conditions = ['ended_at is null', ...allowed(other, field.where ?? {}, values)]
+  conditions.push(...scopeConditions(other, db.scope, values))
+  const code = codeColumn(other)
+  const rows = await db.queryText<{ code: string }>(
+    `select wanted.code from unnest($1::text[]) as wanted(code)
+     where not exists (select from ${other.table} t where t.${code} = wanted.code and ${conditions.join(' and ')})`,
+    values,
+  )
+  return rows.map((row) => row.code)
+}
+
+/** Who refers to this code, per field of the other registries: how many, and a few of them by name. */
+export async function usagesOf(
+  db: Reader,
+  code: string,
+  users: readonly RegistryLink[],
+  language: Language,
+): Promise<Usage[]> {
+  const found: Usage[] = []
+  for (const { registry, field, cell, below } of users) {
+    const values: unknown[] = [code]
+    const matches = [
+      mentioning({ field, cell, below }, '$1::text'),
+      ...scopeConditions(registry, db.scope, values),
+    ].join(' and ')
+    const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
+      `select (select count(*)::int from ${registry.table} where ${matches}) as count,
+              coalesce((select json_agg(few) from (
+                select id, ${orderExpression(registry.field(registry.title), language)} as title
+                from ${registry.table} where ${matches} order by id limit 20) few), '[]') as records`,
+      values,
+    )
+    const shownAs = below?.shownAs ?? field.name
+    if (row && row.count > 0) found.push({ registry: registry.id, path: registry.path, field: shownAs, ...row })
+  }
+  return found
+}
+
+/** The same for records of other kinds; their title is still a key. */
+export async function mentionsOf(db: Reader, code: string, registry: string, kinds: readonly Mentions[]) {
+  const found: (Usage & { title: string })[] = []
+  for (const { id, title, path, table, nameColumn, siteColumn, columns } of kinds) {
+    const values: unknown[] = [code]
+    const { sites } = db.scope
+    if (sites !== 'all') values.push(sites)
+    const atHome = sites === 'all' ? '' : ` and ${siteColumn} = any ($2::text[])`
+    const matches = `from ${table} where ${columns[registry]} = $1${atHome}`
+    const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
+      `select (select count(*)::int ${matches}) as count,
+              coalesce((select json_agg(few) from (
+                select id, ${nameColumn}::text as title ${matches} order by id limit 20) few), '[]') as records`,
+      values,
+    )
+    if (row && row.count > 0) found.push({ registry: id, field: '', title, path, ...row })
+  }
+  return found
+}
+
+export async function codesMentioned(
+  db: Reader,
+  codes: string[],
+  registry: string,
+  kinds: readonly Mentions[],
+): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (const { table, columns } of kinds) {
+    const found = await db.queryText<{ code: string }>(
+      `select wanted.code from unnest($1::text[]) as wanted(code)
+       where exists (select from ${table} where ${columns[registry]} = wanted.code)`,
+      [codes],
+    )
+    for (const { code } of found) used.add(code)
+  }
+  return used
+}
+
+/** Which of these codes somebody refers to. */
+export async function codesInUse(db: Reader, codes: string[], users: readonly RegistryLink[]): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (const { registry, field, cell, below } of users) {
+    const found = await db.queryText<{ code: string }>(usedCodesSql(below?.table ?? registry.table, field, cell), [
+      codes,
+    ])
+    for (const { code } of found) used.add(code)
+  }
+  return used
+}
+
+function usedCodesSql(table: string, { kind, column }: RegistryField, cell: string | undefined): string {
+  if (cell) {
+    return `select distinct line.cells ->> '${cell}' as code from ${table}, jsonb_array_elements(${column}) as line(cells)
+      where line.cells ->> '${cell}' = any($1::text[])`
+  }
+  return kind === 'references'
+    ? `select distinct mention.code from ${table}, unnest(${column}) as mention(code)
+       where ${column} && $1::varchar[] and mention.code = any($1::varchar[])`
+    : `select distinct ${column} as code from ${table} where ${column} = any($1::text[])`
+}
+
+interface Mentioning {
+  field: RegistryField
+  cell: string | undefined
+  below: RegistryLink['below'] | undefined
+}
+
+/** That a record has this code in the field, or in one of a record below it. */
+function mentioning({ field: { kind, column }, cell, below }: Mentioning, code: string): string {
+  const own = cell
+    ? `${column} @> jsonb_build_array(jsonb_build_object('${cell}', ${code}))`
+    : kind === 'references'
+      ? `${column} @> array[${code}]::varchar[]`
+      : `${column} = ${code}`
+  return below ? `id in (select ${below.rootColumn} from ${below.table} where ${own})` : own
+}
+
+/** That some record which is there for the caller has this code in one of these fields. */
+function mentionedBy(db: Reader, links: readonly RegistryLink[], code: string, values: unknown[]): string {
+  const branches = links.map(({ registry, field, cell, below }) => {
+    const matches = [mentioning({ field, cell, below }, 'option.code'), ...scopeConditions(registry, db.scope, values)]
+    return `exists (select from ${registry.table} where ${matches.join(' and ')})`
+  })
+  return branches.length === 0
+    ? 'false'
+    : `exists (select from (select ${code}::text as code) option where ${branches.join(' or ')})`
+}

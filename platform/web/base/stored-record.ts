@@ -1,0 +1,3 @@
+import type { ServerFields } from '#platform/core/registry.ts'
+
+export type StoredRecord = ServerFields & Record<string, unknown>

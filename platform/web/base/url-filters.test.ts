@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { everyKind as registry } from '../registry/registry.fixture.ts'
+import {
+  filterNames,
+  orderOf,
+  questionOf,
+  readSearch,
+  shownUnitOf,
+  withFilter,
+  withOrder,
+  withoutFilters,
+  withUnit,
+} from './url-filters.ts'
+
+const names = filterNames(registry)
+const anySearch = fc.dictionary(
+  fc.constantFrom(...names, 'sort', 'after', 'limit', 'utm'),
+  fc.oneof(fc.string(), fc.constantFrom('true', '12', '1.5', '2026-11-15', 'open', '-count', 'name'), fc.constant(5)),
+)
+
+describe('filters in the address', () => {
+  test('what is read always passes the query of the list, and reading twice changes nothing', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const read = readSearch(registry, search)
+        expect(registry.endpoints.list.query.safeParse(read).success).toBe(true)
+        expect(readSearch(registry, read)).toEqual(read)
+        expect(Object.keys(read)).not.toContain('after')
+      }),
+    )
+  })
+
+  test('one bad value does not take the good ones with it', () => {
+    expect(readSearch(registry, { name: 'star', 'count.from': 'many', active: 'true', phase: 'lost' })).toEqual({
+      name: 'star',
+      active: 'true',
+    })
+  })
+
+  test('the default order is not written, any other is, and both are read back', () => {
+    expect(withOrder(registry, {}, { field: 'name', descending: false })).toEqual({})
+    expect(withOrder(registry, {}, { field: 'name', descending: true })).toEqual({ sort: '-name' })
+    expect(orderOf(registry, {})).toEqual({ field: 'name', descending: false })
+    expect(orderOf(registry, { sort: '-count' })).toEqual({ field: 'count', descending: true })
+  })
+
+  test('an emptied filter leaves the address, clearing keeps the order', () => {
+    const search = { name: 'star', 'count.from': '3', sort: '-count' }
+    expect(withFilter(search, 'name', '')).toEqual({ 'count.from': '3', sort: '-count' })
+    expect(withoutFilters(registry, search)).toEqual({ sort: '-count' })
+  })
+
+  test('one unit of each dimension stands in the address, and none that the list has no figures for', () => {
+    expect(readSearch(registry, { units: 'ft,mm,kg,nonsense' })).toEqual({ units: 'mm' })
+    const feet = withUnit({ name: 'star' }, 'ft', ['m'])
+    expect(feet).toEqual({ name: 'star', units: 'ft' })
+    expect([shownUnitOf('ft', 'm'), shownUnitOf('ft', 'kg'), shownUnitOf(undefined, 'm')]).toEqual(['ft', 'kg', 'm'])
+    // The stored one is no choice to remember.
+    expect(withUnit(feet, 'm', ['m'])).toEqual({ name: 'star' })
+  })
+
+  test('how the list looks is not asked of the server', () => {
+    const search = readSearch(registry, { name: 'star', group: 'count', units: 'ft', sort: '-count' })
+    expect(search).toEqual({ name: 'star', group: 'count', units: 'ft', sort: '-count' })
+    expect(questionOf(search)).toEqual({ name: 'star', sort: '-count' })
+    expect(readSearch(registry, { group: 'ports' })).toEqual({})
+  })
+})

@@ -1,0 +1,80 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { AnyRegistry, RegistryCompute, RegistryRules } from '#platform/core/registry.ts'
+import type { ChipTone } from '#platform/ui/parts/status-chip.tsx'
+import type { StoredRecord } from '../base/stored-record.ts'
+import type { WaitingSource } from './waiting-source.ts'
+import type { DictionaryLoaders } from './i18n.ts'
+
+/** What a module puts under one field of its record: a curve, a file to fill in. */
+export interface FieldExtraProps {
+  /** The record as it is shown or typed; what cannot be read yet is a text. */
+  record: Record<string, unknown>
+  /** Of the stored record; a new one has none. */
+  id: string | undefined
+  /** Puts values into the field; not there while reading. */
+  onFill: ((value: unknown) => void) | undefined
+}
+
+/** What one registry has on its record page beyond its fields. */
+export interface RecordPanel {
+  id: string
+  /** Key of its heading, with the namespace. */
+  title: string
+  element: string
+  /** Where it makes sense; everywhere when left out. */
+  suits?: (record: StoredRecord) => boolean
+  Panel: LazyExoticComponent<ComponentType<{ record: StoredRecord }>>
+}
+
+/** Asked before a change that has consequences beyond the record: keys of the texts, with the namespace. */
+export interface Question {
+  title: string
+  body: string
+  /** The verb of the button. */
+  yes: string
+  params: Record<string, string>
+  tone?: 'primary' | 'danger'
+}
+
+/** A registry as the browser needs it: the definition and the checks that the form runs while typing. */
+export interface WebRegistry {
+  registry: AnyRegistry
+  /** By field. */
+  extras?: Record<string, ComponentType<FieldExtraProps>>
+  // oxlint-disable-next-line typescript/no-explicit-any -- records of different registries cannot be unified
+  rules?: RegistryRules<any>
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  compute?: RegistryCompute<any>
+  panels?: RecordPanel[]
+  /** The one field that says in what state a record is, and how each of its values looks beside the name. */
+  status?: { field: string; tones: Readonly<Record<string, ChipTone>> }
+  /** What is asked before this change is saved, or the record is ended or opened again; null: nothing. */
+  asks?: (before: StoredRecord, after: Record<string, unknown>) => Question | null
+}
+
+/** A screen of its own at a fixed address, loaded when it is opened. */
+export interface WebScreen {
+  /** With `$name` for parameters. */
+  path: string
+  /** Permission element without which the address leads to the access page. */
+  element: string
+  load: () => Promise<{ Screen: ComponentType }>
+}
+
+/** A part of the home page, for whoever has the element; loaded when the page is there. */
+export interface HomePart {
+  id: string
+  element: string
+  load: () => Promise<{ Screen: ComponentType }>
+}
+
+/** What one domain brings to the browser. The id is also the namespace of its dictionary. */
+export interface WebModule {
+  id: string
+  i18n: DictionaryLoaders
+  registries?: WebRegistry[]
+  screens?: WebScreen[]
+  home?: HomePart[]
+  /** What may wait for the user, shown on the home page. */
+  waiting?: WaitingSource[]
+}

@@ -1,0 +1,121 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NamedField } from '#platform/core/fields.ts'
+import { type Language, languages } from '#platform/core/language.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { OptionText } from '#platform/ui/fields/option-list.tsx'
+import { ReferenceChip } from '#platform/ui/fields/references-field.tsx'
+import { RowsTable } from '#platform/ui/fields/rows-field.tsx'
+import { isNumeric } from '#platform/ui/grid/grid-column.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { useRegistry } from '../base/registries.tsx'
+import type { FieldTexts } from './registry-texts.ts'
+import { useNames } from './use-options.ts'
+
+interface ValueProps {
+  field: NamedField
+  texts: FieldTexts
+  value: unknown
+  /** A door to the record that a reference names. */
+  peek?: ComponentType<{ registry: AnyRegistry; code: string }> | undefined
+}
+
+/** A stored value for reading, in the form that suits its kind. */
+export function FieldValue(props: ValueProps) {
+  const { field, texts, value } = props
+  const text = texts.value(field, value)
+  if (text === '') return <span className="muted">–</span>
+  switch (field.kind) {
+    case 'bilingual':
+      return <BilingualValue value={value as Record<Language, string>} />
+    case 'reference':
+      return <ReferenceValue {...props} code={text} />
+    case 'references':
+      return <ReferencesValue field={field} codes={value as string[]} />
+    case 'rows':
+      return (
+        <RowsTable
+          label={texts.label(field.name)}
+          columns={(field.rowFields ?? []).map((cell) => ({
+            name: cell.name,
+            header: texts.cellLabel(field, cell),
+            numeric: isNumeric(cell),
+          }))}
+          rows={texts.rows(field, value)}
+        />
+      )
+    default:
+      return field.unit ? `${text} ${field.unit}` : text
+  }
+}
+
+/** In the user's language; the other one on hover, and for the screen reader behind it. */
+function BilingualValue(props: { value: Record<Language, string> }) {
+  const { language } = useUi()
+  const other = languages.find((name) => name !== language)!
+  return (
+    <span title={`${other.toUpperCase()}: ${props.value[other]}`} className="value-bilingual">
+      {props.value[language]}
+    </span>
+  )
+}
+
+function ReferenceValue(props: Pick<ValueProps, 'field' | 'peek'> & { code: string }) {
+  const other = useRegistry(props.field.to!)?.registry
+  const Peek = props.peek
+  const option = useNames(other, [props.code]).get(props.code)
+  return (
+    <span className="value-reference">
+      {option ? <OptionText option={option} /> : props.code}
+      {other && Peek && <Peek registry={other} code={props.code} />}
+    </span>
+  )
+}
+
+function ReferencesValue(props: { field: NamedField; codes: readonly string[] }) {
+  const other = useRegistry(props.field.to!)?.registry
+  const names = useNames(other, props.codes)
+  return (
+    <ul className="reference-chips">
+      {props.codes.map((code) => (
+        <ReferenceChip key={code} code={code} option={names.get(code)} />
+      ))}
+    </ul>
+  )
+}
+
+/** Label, value and the door to the field's history. */
+export function ValueRow(props: ValueProps & { onHistory?: ((field: string) => void) | undefined }) {
+  const { t } = useTranslation('shell')
+  const { field, texts } = props
+  const label = texts.label(field.name)
+  return (
+    <div className={field.kind === 'rows' || field.multiline ? 'value-row value-row-wide' : 'value-row'}>
+      <span className="value-label" id={`label-${field.name}`}>
+        {label}
+      </span>
+      <span className="value-text" aria-labelledby={`label-${field.name}`} role="group">
+        <FieldValue {...props} />
+      </span>
+      {props.onHistory && (
+        <button
+          type="button"
+          className="value-history"
+          aria-label={t('record.fieldHistory', { field: label })}
+          title={t('record.fieldHistory', { field: label })}
+          onClick={() => props.onHistory?.(field.name)}
+        >
+          <IconHistory size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** All fields of a record for reading, without sections: for the peek panel. */
+export function RecordValues(props: { registry: AnyRegistry; texts: FieldTexts; record: Record<string, unknown> }) {
+  return props.registry.fields.map((field) => (
+    <ValueRow key={field.name} field={field} texts={props.texts} value={props.record[field.name]} />
+  ))
+}

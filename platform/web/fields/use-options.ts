@@ -1,0 +1,63 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { FieldMeta } from '#platform/core/fields.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { LookupOption } from '#platform/core/registry-queries.ts'
+import type { OptionSource } from '#platform/ui/fields/option-list.tsx'
+import { call } from '../base/api.ts'
+import { preferences, usePreference } from '../base/preferences.ts'
+
+const typingPause = 150
+const nothing: LookupOption[] = []
+
+/** What may be chosen in a reference field, narrowed by what is typed; asked for when the field is first used. */
+export function useOptions(registry: AnyRegistry, where: FieldMeta['where']): OptionSource {
+  const language = usePreference(preferences.language)
+  const [text, setText] = useState<string | null>(null)
+  const [asked] = useDebouncedValue(text, typingPause)
+  const narrowing = Object.entries(where ?? {})
+    .map(([name, value]) => `${name}:${value}`)
+    .join(',')
+  const found = useQuery({
+    queryKey: ['registry', registry.id, 'options', language, narrowing, asked],
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(registry.endpoints.options, {
+        query: { ...(asked ? { text: asked } : {}), ...(narrowing ? { where: narrowing } : {}) },
+        signal,
+      }),
+  })
+  return {
+    options: found.data ?? nothing,
+    searching: found.isFetching || asked !== text,
+    failed: found.isError,
+    onSearch: setText,
+  }
+}
+
+const noNames: ReadonlyMap<string, LookupOption> = new Map()
+/** As many codes as fit into an address. */
+const atOnce = 100
+
+/** The names of codes that are already chosen, those of ended records too. */
+export function useNames(
+  registry: AnyRegistry | undefined,
+  codes: readonly string[],
+): ReadonlyMap<string, LookupOption> {
+  const language = usePreference(preferences.language)
+  // A comma separates codes in the address, so none that has one can be asked for.
+  const wanted = [...new Set(codes)].filter((code) => code !== '' && !code.includes(',')).slice(0, atOnce)
+  const list = wanted.toSorted().join(',')
+  const found = useQuery({
+    queryKey: ['registry', registry?.id, 'names', language, list],
+    enabled: registry !== undefined && list !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(registry!.endpoints.options, { query: { codes: list }, signal }),
+  })
+  return useMemo(
+    () => (found.data ? new Map(found.data.map((option) => [option.code, option])) : noNames),
+    [found.data],
+  )
+}

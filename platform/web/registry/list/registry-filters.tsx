@@ -1,0 +1,124 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import { filterParameters, filterStyle } from '#platform/core/registry-queries.ts'
+import { SegmentedControl } from '@mantine/core'
+import type { FilterChip } from '#platform/ui/parts/empty-state.tsx'
+import { type FormValue, formValue, recordValue } from '../../base/form-values.ts'
+import { RegistryFieldInput } from '../../fields/registry-field.tsx'
+import type { RegistryTexts } from '../../fields/registry-texts.ts'
+import { type ListSearch, withFilter } from '../../base/url-filters.ts'
+
+const typingPause = 350
+
+interface FilterProps {
+  field: RegistryField
+  texts: RegistryTexts
+  search: ListSearch
+  /** Labels above the controls, for the drawer. */
+  roomy: boolean
+  onChange: (name: string, value: string) => void
+}
+
+/** One filter; what is typed reaches the address after a short pause. */
+export function RegistryFilter(props: FilterProps) {
+  const { t } = useTranslation('shell')
+  const { field, texts } = props
+  const label = texts.labelWithUnit(field)
+  const parameters = filterParameters(field)
+  const range = filterStyle(field) === 'range'
+  return (
+    <div className={`${range ? 'filter-range' : 'filter-single'} filter-${field.kind}`}>
+      {range && !props.roomy && <span aria-hidden>{label}</span>}
+      {parameters.map((name, index) => (
+        <FilterInput
+          key={name}
+          {...props}
+          name={name}
+          label={range ? t(index === 0 ? 'ui.filters.fieldFrom' : 'ui.filters.fieldTo', { field: label }) : label}
+          placeholder={range ? t(index === 0 ? 'ui.filters.from' : 'ui.filters.to') : label}
+        />
+      ))}
+    </div>
+  )
+}
+
+function FilterInput(props: FilterProps & { name: string; label: string; placeholder: string }) {
+  const field = filterField(props.field)
+  const stored = props.search[props.name] ?? ''
+  const asForm = useEffectEvent(() => formValue(field, stored === '' ? null : stored))
+  const [typed, setTyped] = useState<FormValue>(() => formValue(field, stored === '' ? null : stored))
+  useEffect(() => setTyped(asForm()), [stored])
+  const send = useDebouncedCallback((value: string) => props.onChange(props.name, value), typingPause)
+  return (
+    <RegistryFieldInput
+      name={`filter-${props.name}`}
+      field={field}
+      label={props.label}
+      {...(props.roomy ? {} : { compact: true, placeholder: props.placeholder })}
+      choices={props.texts.choices(props.field.name, props.field.values)}
+      value={typed}
+      onChange={(value) => {
+        setTyped(value)
+        send(String(recordValue(field, value) ?? ''))
+      }}
+    />
+  )
+}
+
+/** What a filter asks for: never required, one code of several, a part of a text in whichever language. */
+function filterField(field: RegistryField): RegistryField {
+  // A unit belongs into the label here: the bar has no room for a suffix in each box.
+  const { unit: _unit, multiline: _multiline, ...bare } = field
+  const kind = field.kind === 'references' ? 'reference' : field.kind === 'bilingual' ? 'text' : field.kind
+  return { ...bare, kind, required: false }
+}
+
+/** Ended records are shown unless someone says otherwise: hidden rows look like lost data. */
+export function StateFilter(props: { search: ListSearch; onChange: (name: string, value: string) => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <SegmentedControl
+      aria-label={t('list.state')}
+      size="xs"
+      data={[
+        { value: '', label: t('list.stateAll') },
+        { value: 'active', label: t('list.stateActive') },
+        { value: 'ended', label: t('list.stateEnded') },
+      ]}
+      value={props.search['state'] ?? ''}
+      onChange={(value) => props.onChange('state', value)}
+    />
+  )
+}
+
+/** The active filters in words, each of which can be taken away. */
+export function filterChips(
+  t: (key: string) => string,
+  registry: AnyRegistry,
+  texts: RegistryTexts,
+  search: ListSearch,
+  onChange: (next: ListSearch) => void,
+): FilterChip[] {
+  const state = search['state']
+  const stateChip = state
+    ? [
+        {
+          id: 'state',
+          text: `${t('list.state')}: ${t(state === 'ended' ? 'list.stateEnded' : 'list.stateActive')}`,
+          onRemove: () => onChange(withFilter(search, 'state', '')),
+        },
+      ]
+    : []
+  const chips = registry.filterFields.flatMap((field) =>
+    filterParameters(field).flatMap((name, index) => {
+      const value = search[name]
+      if (value === undefined) return []
+      const sign = filterStyle(field) === 'range' ? (index === 0 ? ' ≥ ' : ' ≤ ') : ': '
+      const text = `${texts.label(field.name)}${sign}${texts.value(field, value)}`
+      return [{ id: name, text, onRemove: () => onChange(withFilter(search, name, '')) }]
+    }),
+  )
+  return [...chips, ...stateChip]
+}

@@ -1,0 +1,67 @@
+import { useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
+import type { LookupOption } from '#platform/core/registry-queries.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { call } from '../../base/api.ts'
+import { useRegistries } from '../../base/registries.tsx'
+
+/** As many codes as fit into an address. */
+const atOnce = 100
+const fresh = 60_000
+
+/**
+ * Names for the codes in a list. The rows do not wait for them: whatever codes a page has that are not known yet are
+ * asked for with one call for each registry, however many rows there are.
+ */
+export function useListNames(registry: AnyRegistry) {
+  const { language } = useUi()
+  const queries = useQueryClient()
+  const registries = useRegistries()
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const asked = useRef(new Set<string>())
+
+  const links = useMemo(
+    () =>
+      (registry.list as readonly string[]).flatMap((name) => {
+        const { kind, to } = registry.field(name)
+        const other = kind === 'reference' && to ? registries.get(to)?.registry : undefined
+        return other ? [{ name, other }] : []
+      }),
+    [registry, registries],
+  )
+  const keyOf = (to: string, code: string) => `${language} ${to} ${code}`
+
+  const ask = async (other: AnyRegistry, codes: string[]) => {
+    const list = codes.toSorted().join(',')
+    // Without names the codes still say what is meant, so a refusal is nobody's trouble.
+    const found = await queries
+      .fetchQuery<LookupOption[]>({
+        queryKey: ['registry', other.id, 'names', language, list],
+        staleTime: fresh,
+        queryFn: ({ signal }) => call(other.endpoints.options, { query: { codes: list }, signal }),
+      })
+      .catch(() => [])
+    setNames(
+      (before) => new Map([...before, ...found.map(({ code, label }) => [keyOf(other.id, code), label] as const)]),
+    )
+  }
+
+  return {
+    nameOf: useMemo(() => (to: string, code: string) => names.get(`${language} ${to} ${code}`), [names, language]),
+    learn: (rows: readonly Pick<ListedRow, string>[]) => {
+      for (const { name, other } of links) {
+        const codes = new Set(
+          rows.flatMap((row) => {
+            const code = row[name]
+            // A comma separates codes in the address, so none that has one can be asked for.
+            return typeof code === 'string' && code !== '' && !code.includes(',') ? [code] : []
+          }),
+        )
+        const unknown = [...codes].filter((code) => !asked.current.has(keyOf(other.id, code)))
+        for (const code of unknown) asked.current.add(keyOf(other.id, code))
+        for (let at = 0; at < unknown.length; at += atOnce) void ask(other, unknown.slice(at, at + atOnce))
+      }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { listOf } from '#platform/core/list-definition.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { isSortable } from '#platform/core/registry-queries.ts'
+import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
+import { useListView } from '../../views/use-list-view.ts'
+import type { RegistryTexts } from '../../fields/registry-texts.ts'
+import { type ListSearch, readSearch, withoutFilters } from '../../base/url-filters.ts'
+
+/** The view of a registry's list: its columns as defined, arranged and filtered as the address and the user want it. */
+export function useRegistryView(registry: AnyRegistry, texts: RegistryTexts) {
+  const parts = useMemo(
+    () => ({
+      list: listOf(registry),
+      read: (search: Record<string, unknown>) => readSearch(registry, search),
+      withoutFilters: (search: ListSearch) => withoutFilters(registry, search),
+    }),
+    [registry],
+  )
+  const columns = useMemo(
+    () =>
+      registry.list.map((name: string, index: number): GridColumn => {
+        const field = registry.field(name)
+        return {
+          ...field,
+          field: name,
+          label: texts.label(name),
+          frozen: index < 2,
+          identity: name === registry.title,
+          sortable: isSortable(field),
+        }
+      }),
+    [registry, texts],
+  )
+  return useListView({ ...parts, columns })
+}

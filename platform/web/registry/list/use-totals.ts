@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { isSummable } from '#platform/core/registry-queries.ts'
+import { callAny } from '../../base/api.ts'
+import { recallTotals, remember } from '../../base/remembered.ts'
+
+const namesRow = new Set(['text', 'code', 'bilingual', 'reference'])
+
+/** Sums over everything that the filters let through; off until asked for, since not every column is worth a sum. */
+export function useTotals(registry: AnyRegistry, asked: Record<string, string>, grouped: boolean) {
+  const { t } = useTranslation('shell')
+  const names: readonly string[] = registry.list
+  const possible = names.some((name) => isSummable(registry.field(name)))
+  const [wanted, setWanted] = useState(() => recallTotals(registry.id))
+  // Subtotals without their total would leave the sum to the reader.
+  const shown = wanted || grouped
+  const totals = useQuery({
+    queryKey: ['registry', registry.id, 'totals', asked],
+    enabled: possible && shown,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => callAny(registry.endpoints.totals, { query: asked, signal }),
+  })
+  const labelled = names.find((name) => namesRow.has(registry.field(name).kind))
+  const sums = totals.data?.groups[0]?.sums
+  return {
+    possible,
+    shown,
+    toggle: () => {
+      remember('totals', registry.id, !wanted)
+      setWanted(!wanted)
+    },
+    row: shown && sums ? { ...sums, ...(labelled ? { [labelled]: t('list.total') } : {}) } : undefined,
+  }
+}

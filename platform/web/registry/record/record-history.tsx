@@ -1,0 +1,87 @@
+import i18next from 'i18next'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { HistoryEntry } from '#platform/core/registry-queries.ts'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { type HistoryItem, HistoryList } from '#platform/ui/parts/history-list.tsx'
+import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
+import { call } from '../../base/api.ts'
+import { personName } from '../../base/person-name.ts'
+import { LogLink } from '../../base/log-link.tsx'
+import { useDescribeError } from '../../base/use-describe-error.ts'
+import type { RegistryTexts } from '../../fields/registry-texts.ts'
+
+/** Everything that happened to the record, or to one field of it. */
+export function RecordHistory(props: {
+  registry: AnyRegistry
+  texts: RegistryTexts
+  id: string
+  field: string | null
+  onField: (field: string | null) => void
+}) {
+  const { t } = useTranslation('shell')
+  const { registry, texts, field } = props
+  const describeError = useDescribeError()
+  const history = useQuery({
+    queryKey: ['registry', registry.id, 'history', props.id],
+    queryFn: ({ signal }) => call(registry.endpoints.history, { params: { id: props.id }, signal }),
+  })
+  return (
+    <section className="rail-section">
+      <h2 className={field === null ? 'rail-title' : ''}>
+        {field === null ? t('record.history') : t('record.fieldHistory', { field: texts.label(field) })}
+      </h2>
+      {field !== null && (
+        <button type="button" className="link-button" onClick={() => props.onField(null)}>
+          {t('record.wholeHistory')}
+        </button>
+      )}
+      {history.error && <ErrorPanel {...describeError(history.error)} onRetry={() => void history.refetch()} />}
+      {history.isPending && <SkeletonRows height={28} />}
+      <LogLink table={registry.table} id={props.id} />
+      {history.data && <HistoryList items={itemsOf(history.data, registry, texts, field)} />}
+    </section>
+  )
+}
+
+function itemsOf(
+  entries: HistoryEntry[],
+  registry: AnyRegistry,
+  texts: RegistryTexts,
+  only: string | null,
+): HistoryItem[] {
+  const known = new Set([...registry.fields.map((field) => field.name), 'endedAt'])
+  return entries
+    .map((entry) => ({
+      id: entry.id,
+      action: entry.action,
+      at: entry.at,
+      who: personName(entry.actorName ?? entry.actor),
+      changes: entry.changes
+        .filter((change) => known.has(change.field) && (only === null || change.field === only))
+        .map((change) => {
+          if (change.field === 'endedAt') return endedChange(change)
+          const field = registry.field(change.field)
+          return {
+            field: change.field,
+            label: texts.label(change.field),
+            before: texts.value(field, change.before),
+            after: texts.value(field, change.after),
+          }
+        })
+        .filter((change) => entry.action !== 'insert' || change.after !== ''),
+    }))
+    .filter((item) => only === null || item.changes.length > 0)
+}
+
+/** Since when is the entry's own time; what matters is whether the record may be chosen for new work. */
+function endedChange(change: { before: unknown; after: unknown }) {
+  const state = (value: unknown) => i18next.t(value === null ? 'shell:record.active' : 'shell:record.ended')
+  return {
+    field: 'endedAt',
+    label: i18next.t('shell:record.state'),
+    before: state(change.before),
+    after: state(change.after),
+  }
+}

@@ -1,0 +1,40 @@
+import type { AnyRegistry } from '#platform/core/registry.ts'
+import { useRegistry } from '../../base/registries.tsx'
+import { type FieldsProps, FieldSections } from '../../objects/field-sections.tsx'
+import { formValue, recordValue } from '../../base/form-values.ts'
+import type { RegistryTexts } from '../../fields/registry-texts.ts'
+
+interface SectionsProps extends Omit<FieldsProps, 'renderExtra'> {
+  registry: AnyRegistry
+  texts: RegistryTexts
+}
+
+/** The sections of a registry's record, with what its module puts under single fields. */
+export function RecordSections({ registry, ...props }: SectionsProps) {
+  const extras = useRegistry(registry.id)?.extras
+  const typed = () =>
+    Object.fromEntries(registry.inputFields.map((field) => [field.name, recordValue(field, props.values[field.name])]))
+  return (
+    <FieldSections
+      {...props}
+      sections={registry.sections.map((section) => ({
+        id: section.id,
+        title: props.texts.section(section.id),
+        fields: (section.fields as readonly string[]).map((name) => registry.field(name)),
+      }))}
+      focusFirst
+      renderExtra={(field) => {
+        const Extra = extras?.[field.name]
+        return (
+          Extra && (
+            <Extra
+              record={props.editing ? typed() : props.shown}
+              id={props.shown.id as string | undefined}
+              onFill={props.editing ? (value) => props.onChange(field.name, formValue(field, value)) : undefined}
+            />
+          )
+        )
+      }}
+    />
+  )
+}
