@@ -14,6 +14,12 @@ export function formatDate(date: string, language: Language): string {
   return language === 'it' ? `${day}/${month}/${year}` : `${day} ${monthNames.en[Number(month) - 1] ?? month} ${year}`
 }
 
+/** `2026-11` as `November 2026` or `novembre 2026`. */
+export function formatMonth(month: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(`${month}-01T00:00:00Z`))
+}
+
 const siteClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: siteZone,
   year: 'numeric',

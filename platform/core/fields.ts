@@ -45,6 +45,8 @@ export interface FieldMeta {
   rowFields?: readonly NamedField[]
   /** The rows are records with ids of their own, not values of this one. */
   areRecords?: boolean
+  /** What came in or went out, or how far something is from something else: shown with its sign. */
+  signed?: boolean
   /** Worked out by the server from the other fields at every write. */
   computed?: boolean
   /** About a person: it stands on its record, and the log of all changes says only that it changed. */
@@ -211,6 +213,11 @@ export function computed<T extends z.ZodType>(type: T): z.ZodNullable<T> {
 
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
   return field(z.enum(values), { kind: 'choice', required: true, values, maxLength: 60 })
+}
+
+/** A number that says in which direction: shown with a plus where it is one. */
+export function signed<T extends z.ZodType>(type: T): T {
+  return field(type, { ...metaOf(type), signed: true })
 }
 
 export function personal<T extends z.ZodType>(type: T): T {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyRegistry } from './registry.ts'
+import type { Listed } from './listed.ts'
 
 /** A list of the application, as far as views of it must know it. */
 export interface ListDefinition {
@@ -17,9 +17,13 @@ const passing = new Set(['after', 'limit', 'asAt', 'groupValue'])
 /** How numbers are shown is the screen's affair: the server only keeps it. */
 const shown = { units: z.string().min(1).max(100) }
 
-export function listOf(registry: AnyRegistry): ListDefinition {
+export function listOf(registry: Listed): ListDefinition {
   const asked = { ...registry.endpoints.list.query.shape, ...shown }
-  const parameters = Object.entries(asked as Record<string, z.ZodType>).filter(([name]) => !passing.has(name))
+  // A day that was looked at once is not how somebody wants to see a report again.
+  const days = new Set(registry.parameters.filter(({ kind }) => kind !== 'field').flatMap(({ names }) => names))
+  const parameters = Object.entries(asked as Record<string, z.ZodType>).filter(
+    ([name]) => !passing.has(name) && !days.has(name),
+  )
   return {
     id: registry.path,
     element: registry.elements.view,

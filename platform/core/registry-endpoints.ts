@@ -40,9 +40,11 @@ export function exportEndpoints<Query extends z.ZodObject>(parts: {
   /** What the past needs, for a list that has one. */
   past?: string
   query: Query
+  /** Left out: they have it too, as far as it is about them. */
+  outsiders?: boolean
 }) {
-  const { id, query, permission, past } = parts
-  const also = { outsiders: true, ...(past ? { mayNeed: [past] } : {}) }
+  const { id, query, permission, past, outsiders = true } = parts
+  const also = { outsiders, ...(past ? { mayNeed: [past] } : {}) }
   const path = `${parts.path}/export`
   return {
     /** A result that is too large to wait for is made in the background; `null` when it can be had at once. */

@@ -81,7 +81,8 @@ function isGroupValue(text: string): boolean {
   }
 }
 
-function filterValue(field: FieldMeta): z.ZodType {
+/** What a filter may hold, as it stands in the address. */
+export function filterValue(field: FieldMeta): z.ZodType {
   switch (field.kind) {
     case 'boolean':
       return z.enum(['true', 'false'])

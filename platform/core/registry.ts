@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldMeta, metaOf } from './fields.ts'
 import type { Issue } from './issue.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
-import { isSortable, listQueryOf } from './registry-queries.ts'
+import { isSortable, isSummable, listQueryOf } from './registry-queries.ts'
 
 /** The record a registry keeps: the business fields of its schema. */
 export type RecordOf<S extends z.ZodObject> = z.output<S>
@@ -159,6 +159,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
       return endpoints()
     },
     sortable,
+    summed: options.list.filter((name) => isSummable(field(name))) as readonly string[],
+    parameters: [],
     inputFields: fields.filter(({ computed }) => !computed),
   }
 }

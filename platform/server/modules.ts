@@ -10,6 +10,7 @@ import type { Route } from './http/route.ts'
 import type { Screen } from './door/screen.ts'
 import type { GatheringPage } from './search/gathering-page.ts'
 import type { BringsTexts } from './base/texts.ts'
+import type { ServerReport } from './reports/report-source.ts'
 import type { Mentions, ServerRegistry } from './registry/store/server-registry.ts'
 
 /** Something that is watched as long as a worker runs; several workers may do so at once. */
@@ -27,6 +28,7 @@ export interface ServerModule extends BringsTexts {
    * them, as about those of a registry.
    */
   lists?: ServerRegistry[]
+  reports?: ServerReport[]
   /** Its other lists that can be had as a workbook. */
   exports?: ExportedList[]
   /** Its other records that mention codes of registries. */

@@ -16,6 +16,9 @@ import { checkRecordsJob } from './registry/write/check-records.job.ts'
 import { type ExportedList, exportedRegistry } from './registry/file/export-file.ts'
 import { exportRecordsJob } from './registry/file/export-records.job.ts'
 import { listRoutes, registryRoutes } from './registry/registry.routes.ts'
+import { exportedReport, titleKey } from './reports/report-file.ts'
+import { reportRoutes } from './reports/report.routes.ts'
+import type { ServerReport } from './reports/report-source.ts'
 import { retentionJob } from './retention/retention.job.ts'
 import { writeImportJob } from './registry/file/write-import.job.ts'
 import { sendMailJob } from './mail/send-mail.job.ts'
@@ -42,12 +45,27 @@ export function worldOf(modules: readonly ServerModule[]): RegistryWorld {
   return registryWorld(
     modules.flatMap((module) => [...(module.registries ?? []), ...(module.lists ?? [])]),
     modules.flatMap((module) => module.mentions ?? []),
-    modules.flatMap((module) => module.screens ?? []),
+    screensOf(modules),
   )
+}
+
+const reportsOf = (modules: readonly ServerModule[]): ServerReport[] => modules.flatMap(({ reports = [] }) => reports)
+
+const screensOf = (modules: readonly ServerModule[]): Screen[] => [
+  ...reportsOf(modules).map(reportScreen),
+  ...modules.flatMap((module) => module.screens ?? []),
+]
+
+/** What it is asked by, and what its rows name, is chosen and read by name there. */
+function reportScreen({ report }: ServerReport): Screen {
+  const named = [...report.parameters.map(({ field }) => field), ...report.fields]
+  const offers = [...new Set(named.flatMap(({ to }) => to ?? []))]
+  return { path: report.path, element: report.elements.view, title: titleKey(report), offers }
 }
 
 const exportsOf = (modules: readonly ServerModule[], world: RegistryWorld): ExportedList[] => [
   ...world.all.map(({ registry }) => exportedRegistry(registry)),
+  ...reportsOf(modules).map(exportedReport),
   ...modules.flatMap((module) => module.exports ?? []),
 ]
 
@@ -93,9 +111,13 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
         modules.flatMap((module) => module.reasons ?? []),
         world,
       ),
-      ...viewRoutes(world.all.map(({ registry }) => listOf(registry))),
+      ...viewRoutes([
+        ...world.all.map(({ registry }) => listOf(registry)),
+        ...reportsOf(modules).map(({ report }) => listOf(report)),
+      ]),
       ...registries.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap(({ lists = [] }) => lists.flatMap((server) => listRoutes(world, server))),
+      ...reportsOf(modules).flatMap(reportRoutes),
       ...modules
         .flatMap((module) => module.documents ?? [])
         .flatMap((owner) => documentRoutes(owner, config.documents)),
@@ -108,7 +130,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
         element: registry.elements.view,
         title: `${registry.textPrefix}title.many`,
       })),
-      ...modules.flatMap((module) => module.screens ?? []),
+      ...screensOf(modules),
     ],
   }
 }

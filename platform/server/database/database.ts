@@ -74,6 +74,12 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** A statement as the driver wants it. */
+export function compiled(statement: RawBuilder<unknown>): { text: string; values: readonly unknown[] } {
+  const { sql, parameters } = statement.compile(compiler)
+  return { text: sql, values: parameters }
+}
+
 function readsOn(scope: Scope, run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Reads {
   const queryText = async <Row>(text: string, values: unknown[], options?: { planByValues?: boolean }) => {
     const name = options?.planByValues ? undefined : nameOf(text)
@@ -83,8 +89,8 @@ function readsOn(scope: Scope, run: (query: pg.QueryConfig) => Promise<pg.QueryR
     scope,
     queryText,
     query: <Row>(statement: RawBuilder<Row>, options?: { planByValues?: boolean }) => {
-      const { sql, parameters } = statement.compile(compiler)
-      return queryText<Row>(sql, parameters as unknown[], options)
+      const { text, values } = compiled(statement)
+      return queryText<Row>(text, values as unknown[], options)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ColDef } from 'ag-grid-community'
 import type { Language } from '#platform/core/language.ts'
 import { cellText, type GridColumn, headerText, isNumeric, type ValueTexts } from './grid-column.ts'
+import { FigureCell } from './figure-cell.tsx'
 import { GroupHead } from './group-head.tsx'
 import { type GridGroup, groupHeadOf } from './row-source.ts'
 
@@ -47,6 +48,7 @@ export function columnDef<Row>(
   language: Language,
   texts: ValueTexts,
   t: (key: string, values: Record<string, string>) => string,
+  onAsk?: (row: Row, field: string) => void,
 ): ColDef<Row> {
   const right = isNumeric(column)
   const { unit, shownUnit } = column
@@ -72,6 +74,7 @@ export function columnDef<Row>(
     ...(right ? { headerClass: 'ag-right-aligned-header' } : {}),
     ...(unit && shownUnit && shownUnit !== unit ? { headerTooltip: t('ui.storedIn', { unit }) } : {}),
     ...onHover(column, language, texts),
+    ...(column.asks || column.mark ? { cellRenderer: FigureCell, cellRendererParams: { figure: column, onAsk } } : {}),
   }
 }
 

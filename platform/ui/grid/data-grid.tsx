@@ -1,5 +1,5 @@
 import './data-grid.css'
-import type { GridApi, IDatasource, IRowNode, SortChangedEvent, SuppressKeyboardEventParams } from 'ag-grid-community'
+import type { ColDef, GridApi, IDatasource, IRowNode, SortChangedEvent, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,6 +41,10 @@ export interface DataGridProps<Row extends { id: string }> {
   sort: GridSort
   onSort: (sort: GridSort) => void
   onOpen: (row: Row) => void
+  /** A figure is asked why: by a press on it, by Enter, or by a question mark. */
+  onAsk?: ((row: Row, field: string) => void) | undefined
+  /** Buttons of each row, at its end. */
+  rowActions?: ((row: Row) => ReactNode) | undefined
   /** Changing cells in place, where that is allowed. */
   editing?: GridEditing<Row> | undefined
   empty: ReactNode
@@ -60,6 +64,7 @@ export interface DataGridProps<Row extends { id: string }> {
 const totalsRowId = 'totals'
 /** The library's own name for it. */
 const selectionColumn = 'ag-Grid-SelectionColumn'
+const actionsColumn = 'row-actions'
 
 const isCommand = (press: KeyboardEvent, key: string) =>
   (press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === key
@@ -102,14 +107,21 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   // Changed from outside: cleared after a bulk change, or everything ticked at once.
   useEffect(() => tick(), [props.selection])
 
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const [ask] = useState(() => (row: Row, field: string) => latest.current.onAsk?.(row, field))
+  const renderActions = props.rowActions
   const columnDefs = useMemo(() => {
     const shown = props.columns.filter((column) => !column.hidden)
     const head = shown.find((column) => column.frozen) ?? shown[0]
-    return props.columns.map((column) => ({
-      ...columnDef<Row>(column, language, props.texts, t),
+    const defs = props.columns.map((column) => ({
+      ...columnDef<Row>(column, language, props.texts, t, ask),
       ...(column === head ? groupHeadCell<Row>(props.grouping?.label) : {}),
     }))
-  }, [props.columns, language, props.texts, props.grouping?.label, t])
+    return renderActions ? [...defs, actionsDef(renderActions, t('ui.rowActions'))] : defs
+  }, [props.columns, language, props.texts, props.grouping?.label, t, ask, renderActions])
   // Names of other records come after the rows; the library draws a cell again only when its value changes.
   useEffect(() => {
     api.current?.refreshCells({ force: true })
@@ -149,7 +161,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   /** A column that is only moved leaves the widths to the window, if that is where they come from. */
   const saveLayout = (how: 'moved' | 'resized') => {
     const set = widthsOf(props.layout)
-    const columns = (api.current?.getColumnState() ?? []).filter((column) => column.colId !== selectionColumn)
+    const own = new Set([selectionColumn, actionsColumn])
+    const columns = (api.current?.getColumnState() ?? []).filter((column) => !own.has(column.colId))
     props.onLayout?.(
       columns.map((column) => ({
         field: column.colId,
@@ -180,6 +193,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     if (press.key === 'Escape') return use(() => props.onSelect({ kind: 'picked', rows: [] }))
     const isEnter = press.key === 'Enter' && !press.ctrlKey && !press.metaKey
     if (groupHeadOf(row)) return isEnter || press.key === ' ' ? use(() => rows.toggle(row.id)) : false
+    if (props.onAsk && columnOf(field)?.asks && (isEnter || press.key === '?')) return use(() => props.onAsk?.(row, field))
     const edits = canEdit(row, field)
     if (isEnter && !(edits && !columnOf(field)?.opens)) return use(() => props.onOpen(row))
     if (!edits) return false
@@ -257,7 +271,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           }}
           onCellClicked={(event) => {
             const field = event.column.getColId()
-            if (!event.data || event.rowPinned || field === selectionColumn) return
+            if (!event.data || event.rowPinned || field === selectionColumn || field === actionsColumn) return
             if (groupHeadOf(event.data)) rows.toggle(event.data.id)
             // A click on what names the row opens it; on a cell that can be changed it only goes there.
             else if (!canEdit(event.data, field) || columnOf(field)?.opens) props.onOpen(event.data)
@@ -309,6 +323,22 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     </div>
   )
 }
+
+/** Buttons are reached from their cell by Tab, as everything else in the page. */
+const actionsDef = <Row,>(render: (row: Row) => ReactNode, label: string): ColDef<Row> => ({
+  colId: actionsColumn,
+  headerName: '',
+  headerTooltip: label,
+  pinned: 'right',
+  lockPinned: true,
+  sortable: false,
+  resizable: false,
+  suppressMovable: true,
+  width: 96,
+  cellClass: 'cell-actions',
+  cellRenderer: ({ data, node }: { data?: Row; node: IRowNode<Row> }) =>
+    data && !node.rowPinned && !groupHeadOf(data) ? render(data) : null,
+})
 
 const keyOf = (cell: EditedCell<{ id: string }>) => `${cell.row.id} ${cell.column.field}`
 

@@ -6,6 +6,13 @@ import type { Language } from '#platform/core/language.ts'
 import { formatNumber, formatNumberOf } from '#platform/core/number-format.ts'
 import { decimalsIn, shownIn } from '#platform/core/units.ts'
 
+/** What is to be said of one value: a sign beside it, and the same in words. */
+export interface CellMark {
+  sign: string
+  tone: 'attention' | 'muted'
+  words: string
+}
+
 export interface GridColumn {
   field: string
   label: string
@@ -31,6 +38,11 @@ export interface GridColumn {
   sortable?: boolean
   /** Can be changed in the list itself. */
   editable?: boolean
+  /** A number with its sign. */
+  signed?: boolean | undefined
+  /** A figure that can be asked why. */
+  asks?: boolean
+  mark?: ((row: Record<string, unknown>) => CellMark | null) | undefined
 }
 
 export interface ValueTexts {
@@ -52,7 +64,7 @@ export function headerText({ label, unit, shownUnit }: GridColumn): string {
 
 type Shown = Pick<
   GridColumn,
-  'field' | 'kind' | 'decimals' | 'hasOwnScale' | 'ordinal' | 'rowFields' | 'unit' | 'shownUnit' | 'to'
+  'field' | 'kind' | 'decimals' | 'hasOwnScale' | 'ordinal' | 'rowFields' | 'unit' | 'shownUnit' | 'to' | 'signed'
 >
 
 /** What stands in a cell of a list, which has one line: child rows are only counted there. */
@@ -64,14 +76,17 @@ export function cellText(column: Shown, value: unknown, language: Language, text
   }
   const { unit, shownUnit, decimals = 0 } = column
   if (unit && shownUnit && shownUnit !== unit && isDecimalText(String(value))) {
-    return formatNumber(
+    const text = formatNumber(
       shownIn(String(value), unit, shownUnit, decimals),
       language,
       decimalsIn(decimals, unit, shownUnit),
     )
+    return withSign(column, value, text)
   }
   return valueText(column, value, language, texts)
 }
+
+const withSign = ({ signed }: Shown, value: unknown, text: string) => (signed && Number(value) > 0 ? `+${text}` : text)
 
 /** A stored value as plain text in the user's language. */
 export function valueText(column: Shown, value: unknown, language: Language, texts: ValueTexts): string {
@@ -82,7 +97,7 @@ export function valueText(column: Shown, value: unknown, language: Language, tex
     case 'integer':
     case 'decimal':
       if (column.ordinal || !isDecimalText(String(value))) return String(value)
-      return formatNumberOf(column, String(value), language)
+      return withSign(column, value, formatNumberOf(column, String(value), language))
     case 'date':
       return formatDate(String(value), language)
     case 'choice':

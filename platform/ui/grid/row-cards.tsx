@@ -20,6 +20,8 @@ export function RowCards<Row extends { id: string }>(props: {
   sourceKey: string
   revision: number
   onOpen: (row: Row) => void
+  /** Buttons of a card. */
+  actions?: ((row: Row) => ReactNode) | undefined
   empty: ReactNode
   describeError: (error: unknown) => { lines: string[]; requestId: string | null }
 }) {
@@ -68,6 +70,7 @@ export function RowCards<Row extends { id: string }>(props: {
                 </span>
               ))}
             </button>
+            {props.actions?.(row)}
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { HomeScreen } from '../shell/home.screen.tsx'
 import { LazyScreen } from '../shell/lazy-screen.tsx'
 import { SearchScreen } from '../search/search.screen.tsx'
 import { Shell } from '../shell/shell.tsx'
-import type { WebModule, WebRegistry } from '../base/web-module.ts'
+import type { WebModule, WebRegistry, WebReport } from '../base/web-module.ts'
 import { Navigate, useParams } from '../base/address.tsx'
 
 const loadList = () =>
@@ -26,6 +26,32 @@ const loadNotifications = () =>
 const loadThreads = () =>
   import('../communication/threads.screen.tsx').then((chunk) => ({ Screen: chunk.ThreadsScreen }))
 const loadThread = () => import('../communication/thread.screen.tsx').then((chunk) => ({ Screen: chunk.ThreadScreen }))
+
+/** Made once for each report, because a screen is loaded again when its loader is another. */
+const reportLoaders = new WeakMap<WebReport, () => Promise<{ Screen: ComponentType }>>()
+function loaderOf(web: WebReport) {
+  const known = reportLoaders.get(web)
+  if (known) return known
+  const load = async () => {
+    const [{ ReportScreen }, parts] = await Promise.all([import('../reports/report.screen.tsx'), web.parts?.()])
+    return { Screen: () => <ReportScreen report={web.report} parts={parts ?? {}} /> }
+  }
+  reportLoaders.set(web, load)
+  return load
+}
+
+function ReportRoute({ web }: { web: WebReport }) {
+  const { report } = web
+  return (
+    <LazyScreen
+      key={report.id}
+      load={loaderOf(web)}
+      element={report.elements.view}
+      namespace={report.namespace}
+      screenProps={{}}
+    />
+  )
+}
 
 /** The routes of the specification: the gates, then fixed addresses, then the two that serve every registry. */
 export function createAppRouter(modules: WebModule[]) {
@@ -67,6 +93,12 @@ export function createAppRouter(modules: WebModule[]) {
       fixed(screen.path, () => (
         <LazyScreen load={screen.load} element={screen.element} namespace={module.id} screenProps={{}} />
       )),
+    ),
+  )
+
+  const reports = modules.flatMap(({ reports: own = [] }) =>
+    own.flatMap((web) =>
+      [web.report.path, ...(web.alsoAt ?? [])].map((path) => fixed(path, () => <ReportRoute web={web} />)),
     ),
   )
 
@@ -112,6 +144,7 @@ export function createAppRouter(modules: WebModule[]) {
         lazy('/threads', threadElements.view, loadThreads),
         lazy('/threads/$id', threadElements.view, loadThread),
         ...screens,
+        ...reports,
         ...ofOneStep,
         fixed('/$category/$name', () => <RegistryRoute details={false} />),
         fixed('/$category/$name/$id', () => <RegistryRoute details />),

@@ -106,6 +106,16 @@ export function followValues(element: string, listen: (values: unknown[]) => voi
   return () => valueListeners.delete(listener)
 }
 
+const followers = new Map<string, Set<string>>()
+
+/** A list that is made of records of these registries is out of date when they are; the answer ends it. */
+export function followRegistries(registries: readonly string[], list: string): () => void {
+  for (const id of registries) followers.set(id, new Set(followers.get(id)).add(list))
+  return () => {
+    for (const id of registries) followers.get(id)?.delete(list)
+  }
+}
+
 /** Which answers are out of date after an event. Queries of a registry have keys that start with `registry`, its id. */
 export function refreshAfter(event: LiveEvent, queries: QueryClient): void {
   if (event.type === 'values.changed') {
@@ -149,6 +159,6 @@ function outdated(event: LiveEvent): string[][] {
     case 'documents.changed':
       return [['documents', event.kind, event.id]]
     default:
-      return [['registry', event.registry]]
+      return [event.registry, ...(followers.get(event.registry) ?? [])].map((id) => ['registry', id])
   }
 }

@@ -6,7 +6,8 @@ function keyOf(what: string, registryId: string): string {
   return `molo.${what}:${currentSession()?.userId ?? ''}:${registryId}`
 }
 
-export const recallTotals = (registryId: string): boolean => recall('totals', registryId) === true
+export const recallTotals = (registryId: string): boolean | undefined =>
+  z.boolean().optional().catch(undefined).parse(recall('totals', registryId))
 
 /** Work in the background that somebody started here and has not put away yet. */
 export const recallJob = (what: 'check' | 'export' | 'import', registryId: string): string | null =>

@@ -1,4 +1,4 @@
-import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import { filterParameters } from '#platform/core/registry-queries.ts'
 import { dimensionOf, unitsLike } from '#platform/core/units.ts'
 
@@ -13,18 +13,25 @@ export const groupName = 'group'
 /** Units to show, at most one of each dimension: `kg,bbl`. */
 export const unitsName = 'units'
 
-export function filterNames(registry: AnyRegistry): string[] {
-  return [...registry.filterFields.flatMap((field) => filterParameters(field)), 'state']
+/** What can be cleared: a report needs some of its parameters to say anything at all. */
+export function filterNames(registry: Listed): string[] {
+  const free = registry.parameters.filter(({ required }) => !required)
+  return [
+    ...registry.filterFields.flatMap((field) => filterParameters(field)),
+    ...free.flatMap(({ names }) => names),
+    'state',
+  ]
 }
 
 /** What the address says, without what this list does not understand and without what is the default anyway. */
-export function readSearch(registry: AnyRegistry, search: Record<string, unknown>): ListSearch {
+export function readSearch(registry: Listed, search: Record<string, unknown>): ListSearch {
   const shape = registry.endpoints.list.query.shape as Record<
     string,
     { safeParse(value: unknown): { success: boolean } }
   >
   const valid: ListSearch = {}
-  for (const name of [...filterNames(registry), orderName, momentName, groupName]) {
+  const asked = registry.parameters.flatMap(({ names }) => names)
+  for (const name of new Set([...asked, ...filterNames(registry), orderName, momentName, groupName])) {
     const value = search[name]
     if (typeof value === 'string' && value !== '' && shape[name]?.safeParse(value).success) valid[name] = value
   }
@@ -40,7 +47,7 @@ export function questionOf(search: ListSearch): ListSearch {
 }
 
 /** For each dimension that the list has, the unit that is chosen for it, if it is another than the stored one. */
-function chosenUnits(registry: AnyRegistry, text: unknown): string[] {
+function chosenUnits(registry: Listed, text: unknown): string[] {
   const wanted = typeof text === 'string' ? text.split(',') : []
   const own = (registry.list as readonly string[]).flatMap((name) => registry.field(name).unit ?? [])
   const possible = new Set(own.flatMap(unitsLike))
@@ -68,18 +75,18 @@ export function withFilter(search: ListSearch, name: string, value: string): Lis
   return next
 }
 
-export function withoutFilters(registry: AnyRegistry, search: ListSearch): ListSearch {
+export function withoutFilters(registry: Listed, search: ListSearch): ListSearch {
   const names = new Set(filterNames(registry))
   return Object.fromEntries(Object.entries(search).filter(([name]) => !names.has(name)))
 }
 
-export function orderOf(registry: AnyRegistry, search: ListSearch): { field: string; descending: boolean } {
+export function orderOf(registry: Listed, search: ListSearch): { field: string; descending: boolean } {
   const order = search[orderName] ?? (registry.sort as string)
   return order.startsWith('-') ? { field: order.slice(1), descending: true } : { field: order, descending: false }
 }
 
 export function withOrder(
-  registry: AnyRegistry,
+  registry: Listed,
   search: ListSearch,
   order: { field: string; descending: boolean },
 ): ListSearch {

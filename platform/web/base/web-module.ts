@@ -1,5 +1,8 @@
+import type { TFunction } from 'i18next'
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { AnyRegistry, RegistryCompute, RegistryRules } from '#platform/core/registry.ts'
+import type { AnyRegistry, ListedRow, RegistryCompute, RegistryRules } from '#platform/core/registry.ts'
+import type { AnyReport } from '#platform/core/report.ts'
+import type { CellMark } from '#platform/ui/grid/grid-column.ts'
 import type { ChipTone } from '#platform/ui/parts/status-chip.tsx'
 import type { StoredRecord } from '../base/stored-record.ts'
 import type { WaitingSource } from './waiting-source.ts'
@@ -52,6 +55,33 @@ export interface WebRegistry {
   asks?: (before: StoredRecord, after: Record<string, unknown>) => Question | null
 }
 
+/** What the screen of a report has beyond its rows, each given what the report is asked by. */
+export interface ReportParts {
+  /** Beside the title. */
+  Actions?: ComponentType<ReportPartProps>
+  /** A line about the whole, above the rows. */
+  About?: ComponentType<ReportPartProps>
+  /** Buttons of each row. */
+  RowActions?: ComponentType<ReportPartProps & { row: ListedRow }>
+  /** Why a figure is what it is. */
+  Why?: ComponentType<ReportPartProps & { row: ListedRow; field: string; onClose: () => void }>
+  /** What is to be said of a value, by field. */
+  marks?: Readonly<Record<string, (row: Record<string, unknown>, t: TFunction) => CellMark | null>>
+}
+export interface ReportPartProps {
+  asked: Readonly<Record<string, string>>
+  /** Reads the rows again. */
+  refresh: () => void
+}
+
+/** A report as the browser needs it. */
+export interface WebReport {
+  report: AnyReport
+  /** Where it stands besides its own address. */
+  alsoAt?: readonly string[]
+  parts?: () => Promise<ReportParts>
+}
+
 /** A screen of its own at a fixed address, loaded when it is opened. */
 export interface WebScreen {
   /** With `$name` for parameters. */
@@ -73,6 +103,7 @@ export interface WebModule {
   id: string
   i18n: DictionaryLoaders
   registries?: WebRegistry[]
+  reports?: WebReport[]
   screens?: WebScreen[]
   home?: HomePart[]
   /** What may wait for the user, shown on the home page. */

@@ -21,6 +21,8 @@ export interface ExportedList {
   id: string
   /** Of the file, without its ending. */
   name: string
+  /** The same, where it says what it is of. */
+  fileName?(query: ListQuery, words: Words): string
   /** The screen that it is had from, and the permission element that opens it. */
   path: string
   element: string
@@ -29,6 +31,8 @@ export interface ExportedList {
   /** Key of the text that names it. */
   title: string
   columns(words: Words): { label: string; width: number }[]
+  /** What it was asked by, where the list knows its own words for it. */
+  asked?(query: ListQuery, words: Words): string[]
   /** Counting may stop behind the cap. */
   count(db: Reader, query: ListQuery, cap?: number): Promise<number>
   /** One page of the result as cells, and where the next one begins. */
@@ -84,6 +88,9 @@ export const elementOf = ({ element, past = element }: ExportedList, query: List
 
 const titleOf = ({ list, texts, language }: ExportOptions) => texts.text(language, list.title)
 
+export const fileNameOf = ({ list, query, ...words }: ExportOptions): string =>
+  `${list.fileName?.(query, words) ?? list.name}.xlsx`
+
 export function exportSheet(options: ExportOptions): SheetOptions {
   return { name: titleOf(options), widths: options.list.columns(options).map(({ width }) => width) }
 }
@@ -99,7 +106,7 @@ export async function exportHead(db: Reader, options: ExportOptions): Promise<Ce
       user ? `${user.firstName} ${user.lastName}` : '',
       `${formatInstant(new Date().toISOString(), language)} ${siteZone}`,
     ],
-    filters.map(([name, value]) => `${name} = ${String(value)}`),
+    list.asked?.(query, options) ?? filters.map(([name, value]) => `${name} = ${String(value)}`),
     [],
     list.columns(options).map(({ label }) => label),
   ]

@@ -3,7 +3,15 @@ import { languages } from '#platform/core/language.ts'
 import { addToSheetFile, beginSheetFile, endSheetFile, type SheetFile } from '../../files/sheet-file.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
 import type { Texts } from '../../base/texts.ts'
-import { elementOf, type ExportedList, exportHead, type ExportOptions, exportPage, exportSheet } from './export-file.ts'
+import {
+  elementOf,
+  type ExportedList,
+  exportHead,
+  type ExportOptions,
+  exportPage,
+  exportSheet,
+  fileNameOf,
+} from './export-file.ts'
 
 export const exportJobKind = 'registry.export'
 
@@ -51,7 +59,7 @@ export function exportRecordsJob(lists: readonly ExportedList[], texts: Texts): 
         step: async ({ tx, payload }) => {
           const options = optionsFor(payload, tx.actor.id)
           const { list, query } = options
-          const about = { name: `${list.name}.xlsx`, element: elementOf(list, query) }
+          const about = { name: fileNameOf(options), element: elementOf(list, query) }
           const begun = await beginSheetFile(tx, about, exportSheet(options))
           const file = await addToSheetFile(tx, begun, await exportHead(tx, options))
           const memo: Written = { file, rows: 0, after: null }

@@ -3,7 +3,7 @@ import type { exportEndpoints } from '#platform/core/registry-endpoints.ts'
 import { FileAnswer, reads, type Route, writes } from '../../http/route.ts'
 import { mustHave } from '../../door/may-do.ts'
 import { writeWorkbook } from '../../workbook/workbook.ts'
-import { elementOf, type ExportedList, exportRows, exportSheet } from './export-file.ts'
+import { elementOf, type ExportedList, exportRows, exportSheet, fileNameOf } from './export-file.ts'
 import { exportJobKind } from './export-records.job.ts'
 import type { ListQuery } from '../store/list-sql.ts'
 
@@ -21,7 +21,7 @@ export function exportRoutes(list: ExportedList, endpoints: ReturnType<typeof ex
       }
       const { language, services } = call
       const options = { list, query, language, texts: services.texts, userId: call.session.userId }
-      return { data: new FileAnswer(writeWorkbook(exportSheet(options), exportRows(db, options)), `${list.name}.xlsx`) }
+      return { data: new FileAnswer(writeWorkbook(exportSheet(options), exportRows(db, options)), fileNameOf(options)) }
     }),
     writes(endpoints.startExport, async (call, tx) => {
       await mustHave(tx, call.session, elementOf(list, call.body as ListQuery))

@@ -1,7 +1,8 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { Language } from '#platform/core/language.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
-import { filterStyle, isSummable, pageSize } from '#platform/core/registry-queries.ts'
+import { filterStyle, pageSize } from '#platform/core/registry-queries.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Scope } from '../../database/scope.ts'
 import {
@@ -20,6 +21,12 @@ export type ListQuery = Record<string, string | number | undefined> & {
   limit?: number | undefined
 }
 
+/** Rows that are no table: the statement of a report, with the values it is asked by, which come first. */
+export interface ListSource {
+  text: string
+  values: readonly unknown[]
+}
+
 export interface SqlText {
   text: string
   values: unknown[]
@@ -31,8 +38,14 @@ export interface SqlText {
  * One page of a list, its rows written as JSON by the database and passed on as they are. Pages follow each other by
  * the last row's sort value and id, so the thousandth page costs what the first does and no row is skipped or doubled.
  */
-export function listSql(registry: AnyRegistry, query: ListQuery, language: Language, scope: Scope): SqlText {
-  const where = new Conditions(registry, query, scope)
+export function listSql(
+  registry: Listed,
+  query: ListQuery,
+  language: Language,
+  scope: Scope,
+  source?: ListSource,
+): SqlText {
+  const where = new Conditions(registry, query, scope, source)
   const { field, descending } = orderOf(registry, query.sort)
   const key = orderExpression(field, language)
   if (query.after) where.addPosition(key, field.required, descending, cursorFrom(query.after))
@@ -40,14 +53,10 @@ export function listSql(registry: AnyRegistry, query: ListQuery, language: Langu
   // this long expression anew for every page, which costs more than reading the rows.
   const limit = query.limit ?? pageSize.default
   const direction = descending ? 'desc' : 'asc'
-  const columns = new Set([
-    'id',
-    'version',
-    'ended_at',
-    ...registry.list.map((name: string) => registry.field(name).column),
-  ])
+  const told = source ? registry.fields : registry.list.map(registry.field)
+  const columns = new Set([...(source ? ['id'] : ['id', 'version', 'ended_at']), ...told.map(({ column }) => column)])
   const order = `${key} ${direction}${field.required ? '' : ' nulls last'}, id ${direction}`
-  const text = `select coalesce(string_agg(${rowJson(registry)}, ','), '') as rows,
+  const text = `select coalesce(string_agg(${rowJson(told, source ? rowHead : recordHead)}, ','), '') as rows,
   (array_agg(order_key::text))[${limit}] as "lastValue", (array_agg(id::text))[${limit}] as "lastId"
 from (select ${[...columns].join(', ')}, ${key} as order_key
   from ${where.source}${where.sql()} order by ${order} limit ${limit}) page`
@@ -61,18 +70,15 @@ const usualSizes = new Set([1, 50, pageSize.default, pageSize.max])
  * A row as JSON, put together by hand: PostgreSQL's own row_to_json looks every column's type up again for every row,
  * which made a page of 100 rows and 25 columns cost more than twice as much.
  */
-function rowJson(registry: AnyRegistry): string {
-  const parts = registry.list.map((name: string) => {
-    const field = registry.field(name)
-    const pair = `',"${name}":' || ${jsonText(field)}`
-    return field.required ? `(${pair})` : `coalesce(${pair}, ',"${name}":null')`
+function rowJson(fields: readonly RegistryField[], head: string): string {
+  const parts = fields.map((field) => {
+    const pair = `',"${field.name}":' || ${jsonText(field)}`
+    return field.required ? `(${pair})` : `coalesce(${pair}, ',"${field.name}":null')`
   })
-  return joined([
-    `('{"id":"' || id || '","version":' || version || ',"endedAt":' || ${endedAtJson})`,
-    ...parts,
-    `'}'::text`,
-  ])
+  return joined([head, ...parts, `'}'::text`])
 }
+const recordHead = `('{"id":"' || id || '","version":' || version || ',"endedAt":' || ${endedAtJson})`
+const rowHead = `('{"id":"' || id || '"')`
 
 /** Concatenates in halves: in a row, each of the fifty steps would copy all that was joined before. */
 function joined(parts: string[]): string {
@@ -87,8 +93,14 @@ export function cursorAfter(page: { lastValue: string | null; lastId: string | n
 }
 
 /** Counting stops behind the cap, if there is one: nobody reads a number of millions, and it would cost more than the page. */
-export function countSql(registry: AnyRegistry, query: ListQuery, scope: Scope, cap?: number): SqlText {
-  const where = new Conditions(registry, query, scope)
+export function countSql(
+  registry: Listed,
+  query: ListQuery,
+  scope: Scope,
+  cap?: number,
+  source?: ListSource,
+): SqlText {
+  const where = new Conditions(registry, query, scope, source)
   const limit = cap === undefined ? '' : ` limit ${cap + 1}`
   const text = `select count(*)::int as count from (select from ${where.source}${where.sql()}${limit}) found`
   return { text, values: where.values, planByValues: where.planByValues }
@@ -104,11 +116,15 @@ export function idsSql(registry: AnyRegistry, query: ListQuery, scope: Scope, li
 export const groupCap = 500
 
 /** Sums of everything that the filters let through, whole or by the values of one field, biggest groups first. */
-export function totalsSql(registry: AnyRegistry, query: ListQuery, group: string | undefined, scope: Scope): SqlText {
-  const where = new Conditions(registry, query, scope)
-  const sums = registry.fields
-    .filter((field) => isSummable(field) && registry.list.includes(field.name))
-    .map((field) => `'${field.name}', coalesce(sum(${field.column}), 0)::text`)
+export function totalsSql(
+  registry: Listed,
+  query: ListQuery,
+  group: string | undefined,
+  scope: Scope,
+  source?: ListSource,
+): SqlText {
+  const where = new Conditions(registry, query, scope, source)
+  const sums = registry.summed.map((name) => `'${name}', coalesce(sum(${registry.field(name).column}), 0)::text`)
   const by = group ? registry.field(group) : undefined
   const value = by ? `to_json(${jsonExpression(by)})` : `'null'::json`
   const text = `select ${value} as value, count(*)::int as count, json_build_object(${sums.join(', ')}) as sums
@@ -116,7 +132,7 @@ from ${where.source}${where.sql()}${by ? ` group by ${by.column}` : ''} order by
   return { text, values: where.values, planByValues: where.planByValues }
 }
 
-function orderOf(registry: AnyRegistry, sort: string | undefined): { field: RegistryField; descending: boolean } {
+function orderOf(registry: Listed, sort: string | undefined): { field: RegistryField; descending: boolean } {
   const wanted = sort ?? registry.sort
   const descending = wanted.startsWith('-')
   return { field: registry.field(descending ? wanted.slice(1) : wanted), descending }
@@ -141,9 +157,9 @@ class Conditions {
   planByValues = false
   private readonly conditions: string[] = []
 
-  constructor(registry: AnyRegistry, query: ListQuery, scope: Scope) {
-    const asAt = query['asAt']
-    this.source = asAt === undefined ? registry.table : sourceOf(registry, this.value(asAt))
+  constructor(registry: Listed, query: ListQuery, scope: Scope, source?: ListSource) {
+    if (source) this.values.push(...source.values)
+    this.source = source ? `(${source.text}) rows` : this.table(registry as AnyRegistry, query['asAt'])
     for (const field of registry.filterFields) this.addFilter(field, query)
     this.conditions.push(...scopeConditions(registry, scope, this.values))
     if (query['state'] === 'active') this.conditions.push('ended_at is null')
@@ -151,6 +167,10 @@ class Conditions {
     const { group, groupValue } = query
     if (group !== undefined && groupValue !== undefined)
       this.addGroup(registry.field(String(group)), String(groupValue))
+  }
+
+  private table(registry: AnyRegistry, asAt: ListQuery[string]): string {
+    return asAt === undefined ? registry.table : sourceOf(registry, this.value(asAt))
   }
 
   /** The rows of one group of the totals; how many there are is known, so the plan is made for its value. */

@@ -1,8 +1,18 @@
 import type { Language } from '#platform/core/language.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '../../database/database.ts'
 import { columnType, jsonColumn, serverJsonColumns } from '../../database/column-kinds.ts'
-import { countSql, cursorAfter, groupCap, idsSql, type ListQuery, listSql, totalsSql } from './list-sql.ts'
+import {
+  countSql,
+  cursorAfter,
+  groupCap,
+  idsSql,
+  type ListQuery,
+  type ListSource,
+  listSql,
+  totalsSql,
+} from './list-sql.ts'
 import { actorNameText } from '../../door/actor-name-sql.ts'
 import { scopeConditions } from './site-sql.ts'
 import { sourceOf } from './snapshot-sql.ts'
@@ -25,24 +35,37 @@ interface ListPage {
 /** `{ rows, next }` as JSON text. */
 export async function listPage(
   db: Reader,
-  registry: AnyRegistry,
+  registry: Listed,
   query: ListQuery,
   language: Language,
+  source?: ListSource,
 ): Promise<string> {
-  const { text, values, planByValues } = listSql(registry, query, language, db.scope)
+  const { text, values, planByValues } = listSql(registry, query, language, db.scope, source)
   const [page] = await db.queryText<ListPage>(text, values, { planByValues })
   return `{"rows":[${page!.rows}],"next":${JSON.stringify(cursorAfter(page!))}}`
 }
 
 /** One more than the cap stands for "more than that". */
-export async function countRows(db: Reader, registry: AnyRegistry, query: ListQuery, cap?: number): Promise<number> {
-  const { text, values, planByValues } = countSql(registry, query, db.scope, cap)
+export async function countRows(
+  db: Reader,
+  registry: Listed,
+  query: ListQuery,
+  cap?: number,
+  source?: ListSource,
+): Promise<number> {
+  const { text, values, planByValues } = countSql(registry, query, db.scope, cap, source)
   const [row] = await db.queryText<{ count: number }>(text, values, { planByValues })
   return row!.count
 }
 
-export async function totals(db: Reader, registry: AnyRegistry, query: ListQuery, group: string | undefined) {
-  const { text, values, planByValues } = totalsSql(registry, query, group, db.scope)
+export async function totals(
+  db: Reader,
+  registry: Listed,
+  query: ListQuery,
+  group: string | undefined,
+  source?: ListSource,
+) {
+  const { text, values, planByValues } = totalsSql(registry, query, group, db.scope, source)
   const groups = await db.queryText<{ value: unknown; count: number; sums: Record<string, string> }>(text, values, {
     planByValues,
   })

@@ -1,10 +1,11 @@
+import type { Listed } from '#platform/core/listed.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { HistoryOf } from '../../history/history.repo.ts'
 
 /** What the caller's scope means for the records of a registry; nothing where nothing is hidden from them. */
 export function scopeConditions(
-  registry: AnyRegistry,
+  registry: Listed,
   { sites, parties }: Scope,
   values: unknown[],
   alias = '',
@@ -23,7 +24,7 @@ export function scopeConditions(
 }
 
 /** The column that says which site a record belongs to; registries without one are common to all. */
-export function siteColumn(registry: AnyRegistry): string | undefined {
+export function siteColumn(registry: Listed): string | undefined {
   return registry.site && registry.field(registry.site).column
 }
 

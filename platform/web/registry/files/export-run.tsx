@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { readFile } from '#platform/core/file.contract.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
-import type { exportEndpoints } from '#platform/core/registry-endpoints.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { RunStrip } from '#platform/ui/parts/run-strip.tsx'
@@ -19,7 +19,7 @@ const exportResult = z.object({ file: z.uuid(), rows: z.number() })
 
 /** The list as a workbook, whole and with its filters: at once, or made in the background when it is large. */
 export function useExportRun(
-  list: { id: string; endpoints: ReturnType<typeof exportEndpoints> },
+  list: { id: string; endpoints: Pick<Listed['endpoints'], 'startExport' | 'exportFile'> },
   query: Readonly<Record<string, string | undefined>>,
 ) {
   const { t } = useTranslation('shell')

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import { countCap } from '#platform/core/registry-queries.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { callAny } from '../../base/api.ts'
 
 /** How many rows there are; beyond a thousand only when someone asks, because counting costs more than the page. */
-export function ListFooter(props: { registry: AnyRegistry; asked: Record<string, string>; children?: ReactNode }) {
+export function ListFooter(props: { registry: Listed; asked: Record<string, string>; children?: ReactNode }) {
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const { registry, asked } = props

@@ -2,20 +2,42 @@ import { Button, Menu } from '@mantine/core'
 import { type Icon, IconRuler2, IconStack2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import { dimensionOf, unitsLike } from '#platform/core/units.ts'
-import type { RegistryTexts } from '../../fields/registry-texts.ts'
+import { ColumnChooser } from '#platform/ui/grid/column-chooser.tsx'
+import { widthsOf } from '#platform/ui/grid/column-layout.ts'
+import type { ListParts } from './use-list.ts'
+import type { FieldTexts } from '../../fields/registry-texts.ts'
 import { groupName, type ListSearch, shownUnitOf, unitsName, withFilter, withUnit } from '../../base/url-filters.ts'
 
+/** How the list looks: groups, units, columns. A phone has no room for any of it. */
+export function LookMenus({ list }: { list: ListParts }) {
+  const { registry, texts, view, phone, arranged } = list
+  if (phone) return null
+  const shared = { registry, texts, search: view.search, onChange: view.change }
+  return (
+    <>
+      <GroupMenu {...shared} />
+      <UnitMenu {...shared} />
+      <ColumnChooser
+        columns={arranged}
+        widths={widthsOf(view.layout)}
+        onChange={view.arrangeColumns}
+        onReset={view.layout && (() => view.arrangeColumns(undefined))}
+      />
+    </>
+  )
+}
+
 interface LookProps {
-  registry: AnyRegistry
-  texts: RegistryTexts
+  registry: Listed
+  texts: FieldTexts
   search: ListSearch
   onChange: (next: ListSearch) => void
 }
 
 /** By which column the rows are gathered. */
-export function GroupMenu({ registry, texts, search, onChange }: LookProps) {
+function GroupMenu({ registry, texts, search, onChange }: LookProps) {
   const { t } = useTranslation('shell')
   const chosen = search[groupName]
   const choose = (name: string) => () => onChange(withFilter(search, groupName, name))
@@ -31,7 +53,7 @@ export function GroupMenu({ registry, texts, search, onChange }: LookProps) {
 }
 
 /** In which units the figures are shown; what is stored, filtered and typed stays in its own. */
-export function UnitMenu({ registry, search, onChange }: LookProps) {
+function UnitMenu({ registry, search, onChange }: LookProps) {
   const { t } = useTranslation('shell')
   const own = (registry.list as readonly string[]).flatMap((name) => registry.field(name).unit ?? [])
   const byDimension = Object.groupBy(

@@ -2,7 +2,7 @@ import '../../base/list-tabs.css'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/core/number-format.ts'
-import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import { countCap } from '#platform/core/registry-queries.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { callAny } from '../../base/api.ts'
@@ -17,7 +17,7 @@ export interface ListTab {
 
 /** A worklist by its stages: each with the number of rows that the other filters leave it. */
 export function ListTabs(props: {
-  registry: AnyRegistry
+  registry: Listed
   label: string
   tabs: readonly ListTab[]
   search: ListSearch

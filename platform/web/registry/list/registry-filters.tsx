@@ -1,20 +1,21 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import type { Listed } from '#platform/core/listed.ts'
+import type { RegistryField } from '#platform/core/registry.ts'
 import { filterParameters, filterStyle } from '#platform/core/registry-queries.ts'
 import { SegmentedControl } from '@mantine/core'
 import type { FilterChip } from '#platform/ui/parts/empty-state.tsx'
 import { type FormValue, formValue, recordValue } from '../../base/form-values.ts'
 import { RegistryFieldInput } from '../../fields/registry-field.tsx'
-import type { RegistryTexts } from '../../fields/registry-texts.ts'
+import type { FieldTexts } from '../../fields/registry-texts.ts'
 import { type ListSearch, withFilter } from '../../base/url-filters.ts'
 
 const typingPause = 350
 
 interface FilterProps {
   field: RegistryField
-  texts: RegistryTexts
+  texts: FieldTexts
   search: ListSearch
   /** Labels above the controls, for the drawer. */
   roomy: boolean
@@ -96,8 +97,8 @@ export function StateFilter(props: { search: ListSearch; onChange: (name: string
 /** The active filters in words, each of which can be taken away. */
 export function filterChips(
   t: (key: string) => string,
-  registry: AnyRegistry,
-  texts: RegistryTexts,
+  registry: Listed,
+  texts: FieldTexts,
   search: ListSearch,
   onChange: (next: ListSearch) => void,
 ): FilterChip[] {

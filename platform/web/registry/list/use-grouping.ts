@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/core/number-format.ts'
-import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
+import type { Listed } from '#platform/core/listed.ts'
+import type { ListedRow } from '#platform/core/registry.ts'
 import { pageSize } from '#platform/core/registry-queries.ts'
 import { cellText, type GridColumn, isNumeric, type ValueTexts } from '#platform/ui/grid/grid-column.ts'
 import type { GridGroup } from '#platform/ui/grid/row-source.ts'
@@ -12,7 +13,7 @@ import { groupName, type ListSearch, orderOf, questionOf } from '../../base/url-
 
 /** The list in groups by one column, if the address asks for it: heads with sums from the server, rows on demand. */
 export function useGrouping(options: {
-  registry: AnyRegistry
+  registry: Listed
   search: ListSearch
   columns: readonly GridColumn[]
   texts: ValueTexts

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { isCellEditable } from './cell-editor.tsx'
 import { shownUnitOf } from '../../base/url-filters.ts'
 
 /** The columns of a list, as the view arranges them, with what this user can do in them and the units chosen. */
 export function useListColumns(options: {
-  registry: AnyRegistry
+  registry: Listed
   arranged: readonly GridColumn[]
   units: string | undefined
   /** On a narrow window only the identity stays in place, or nothing else would be seen. */

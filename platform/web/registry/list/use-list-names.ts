@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Listed } from '#platform/core/listed.ts'
 import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
 import type { LookupOption } from '#platform/core/registry-queries.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
@@ -14,7 +15,7 @@ const fresh = 60_000
  * Names for the codes in a list. The rows do not wait for them: whatever codes a page has that are not known yet are
  * asked for with one call for each registry, however many rows there are.
  */
-export function useListNames(registry: AnyRegistry) {
+export function useListNames(registry: Listed) {
   const { language } = useUi()
   const queries = useQueryClient()
   const registries = useRegistries()

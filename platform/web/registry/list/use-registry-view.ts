@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { listOf } from '#platform/core/list-definition.ts'
-import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import { isSortable } from '#platform/core/registry-queries.ts'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { useListView } from '../../views/use-list-view.ts'
-import type { RegistryTexts } from '../../fields/registry-texts.ts'
+import type { FieldTexts } from '../../fields/registry-texts.ts'
 import { type ListSearch, readSearch, withoutFilters } from '../../base/url-filters.ts'
 
 /** The view of a registry's list: its columns as defined, arranged and filtered as the address and the user want it. */
-export function useRegistryView(registry: AnyRegistry, texts: RegistryTexts) {
+export function useRegistryView(registry: Listed, texts: FieldTexts, spare?: readonly string[]) {
   const parts = useMemo(
     () => ({
       list: listOf(registry),
@@ -28,9 +28,10 @@ export function useRegistryView(registry: AnyRegistry, texts: RegistryTexts) {
           frozen: index < 2,
           identity: name === registry.title,
           sortable: isSortable(field),
+          ...(spare?.includes(name) ? { hidden: true } : {}),
         }
       }),
-    [registry, texts],
+    [registry, texts, spare],
   )
   return useListView({ ...parts, columns })
 }

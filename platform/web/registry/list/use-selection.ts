@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
+import type { Listed } from '#platform/core/listed.ts'
+import type { ListedRow } from '#platform/core/registry.ts'
 import type { GridSelection } from '#platform/ui/grid/data-grid.tsx'
 import { callAny } from '../../base/api.ts'
 
@@ -12,7 +13,7 @@ export type BulkTarget =
   | { matching: Record<string, string>; count: number; except: string[] }
 
 /** The rows that are ticked, or all that the filters let through, those not loaded included, by their exact number. */
-export function useSelection(registry: AnyRegistry, asked: Record<string, string>) {
+export function useSelection(registry: Listed, asked: Record<string, string>) {
   const [selection, setSelection] = useState(nothing)
   const question = JSON.stringify(asked)
   // All of another result is not what was selected.

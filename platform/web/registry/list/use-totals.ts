@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRegistry } from '#platform/core/registry.ts'
-import { isSummable } from '#platform/core/registry-queries.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import { callAny } from '../../base/api.ts'
 import { recallTotals, remember } from '../../base/remembered.ts'
 
 const namesRow = new Set(['text', 'code', 'bilingual', 'reference'])
 
 /** Sums over everything that the filters let through; off until asked for, since not every column is worth a sum. */
-export function useTotals(registry: AnyRegistry, asked: Record<string, string>, grouped: boolean) {
+export function useTotals(registry: Listed, asked: Record<string, string>, grouped: boolean) {
   const { t } = useTranslation('shell')
   const names: readonly string[] = registry.list
-  const possible = names.some((name) => isSummable(registry.field(name)))
-  const [wanted, setWanted] = useState(() => recallTotals(registry.id))
+  const possible = registry.summed.length > 0
+  // A report says which of its figures add up, so its reader wants to see them.
+  const [wanted, setWanted] = useState(() => recallTotals(registry.id) ?? registry.parameters.length > 0)
   // Subtotals without their total would leave the sum to the reader.
   const shown = wanted || grouped
   const totals = useQuery({

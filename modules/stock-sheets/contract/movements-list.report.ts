@@ -1,0 +1,45 @@
+import { choice, instant, integer, optional, reference, signed, text } from '#platform/core/fields.ts'
+import { period } from '#platform/core/report-parameters.ts'
+import { defineReport } from '#platform/core/report.ts'
+import { kilograms, litres } from './figures.ts'
+
+/** A18: all that the fiscal ledger of a plant moved in a period, in its order, with the book right after each posting. */
+export const movementsList = defineReport({
+  id: 'tanksMovementsListA18',
+  module: 'stock-sheets',
+  path: '/tanks-movements-list-a-18',
+  parameters: {
+    plant: reference({ to: 'plants', max: 4 }),
+    period: period({ proposes: 'thisMonth', maxDays: 400 }),
+  },
+  row: {
+    measuredAt: instant(),
+    tankCode: reference({ to: 'tanks', max: 20 }),
+    product: reference({ to: 'products', max: 20 }),
+    operationType: reference({ to: 'operationTypes', max: 20 }),
+    kind: choice(['opening', 'movement', 'zeroing', 'check', 'reversal']),
+    voyage: optional(text({ max: 60 })),
+    openingLevel: optional(integer({ min: 0, max: 60_000, unit: 'mm' })),
+    closingLevel: optional(integer({ min: 0, max: 60_000, unit: 'mm' })),
+    mass: signed(kilograms()),
+    receivedMass: kilograms(),
+    sentMass: kilograms(),
+    volume15: signed(litres()),
+    receivedVolume15: litres(),
+    sentVolume15: litres(),
+    stockMass: kilograms(),
+    fiscalDocument: optional(text({ max: 100 })),
+    operation: text({ max: 36 }),
+  },
+  unseen: ['operation'],
+  spare: ['receivedMass', 'sentMass', 'receivedVolume15', 'sentVolume15'],
+  filters: ['tankCode', 'product', 'operationType', 'kind'],
+  sort: 'measuredAt',
+  totals: ['mass', 'receivedMass', 'sentMass', 'volume15', 'receivedVolume15', 'sentVolume15'],
+  opens: ({ operation }) => ({ to: `/tank/operations/${operation}` }),
+  asAt: true,
+  paper: {
+    columns: ['measuredAt', 'tankCode', 'product', 'operationType', 'voyage', 'mass', 'volume15', 'stockMass', 'fiscalDocument'],
+  },
+  chart: { kind: 'bars', x: 'product', y: ['receivedMass', 'sentMass'] },
+})

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import type { NamedParameter } from './report-parameters.ts'
+import type { ListedRow, RegistryField } from './registry.ts'
+import type { totalsAnswer } from './registry-queries.ts'
+
+type ListCall<Answer> = Endpoint & { query: z.ZodObject; answer: z.ZodType<Answer> }
+
+/** What the list engine must know of what it lists: the records of a registry, or the rows of a report. */
+export interface Listed {
+  id: string
+  path: string
+  /** Of its files, without the ending. */
+  name: string
+  namespace: string
+  textPrefix: string
+  labelPrefix: string
+  fieldKey(name: string): string
+  fields: readonly RegistryField[]
+  field(name: string): RegistryField
+  list: readonly string[]
+  filterFields: readonly RegistryField[]
+  sortable: readonly string[]
+  /** Figures that add up over all rows. */
+  summed: readonly string[]
+  /** Default order, with `-` before it where it falls. */
+  sort: string
+  /** The field that names a row. */
+  title: string
+  key: readonly string[]
+  site?: string | undefined
+  parties?: string | undefined
+  /** What is asked before there are rows at all; a registry asks nothing. */
+  parameters: readonly NamedParameter[]
+  elements: { view: string; history: string }
+  endpoints: {
+    list: ListCall<{ rows: ListedRow[]; next: string | null }>
+    count: ListCall<{ count: number; exact: boolean }>
+    totals: ListCall<z.output<typeof totalsAnswer>>
+    startExport: Endpoint & { answer: z.ZodType<{ jobId: string | null }> }
+    exportFile: Endpoint
+  }
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { type FieldMeta, metaOf } from './fields.ts'
+import type { Listed } from './listed.ts'
+import { exportEndpoints } from './registry-endpoints.ts'
+import { type ListedRow, type RegistryField, snakeCase } from './registry.ts'
+import { isSortable, isSummable, listQueryOf, totalsAnswer } from './registry-queries.ts'
+import { type AskedOf, namedParameter, type Parameters } from './report-parameters.ts'
+
+type Shape = Readonly<Record<string, z.ZodType>>
+type Name<R extends Shape> = Extract<keyof R, string>
+/** A row as the source gives it and the screen gets it. */
+export type RowOf<R extends Shape> = { [Field in keyof R]: z.output<R[Field]> }
+
+/** Where somebody is led: an address of the application. */
+export interface Address {
+  to: string
+  search?: Readonly<Record<string, string>>
+}
+
+export interface ReportOptions<P extends Parameters, R extends Shape> {
+  /** Prefix of the permission elements, and of the words that are this report's own. */
+  id: string
+  /** The module whose dictionary holds the texts; labels of fields are those of the module, the same in all its reports. */
+  module: string
+  path: string
+  parameters: P
+  row: R
+  /** Fields of the row that only the screen needs: they are in no column and in no file. */
+  unseen?: readonly Name<R>[]
+  /** Columns that are there to be chosen, and not shown until they are. */
+  spare?: readonly Name<R>[]
+  filters?: readonly Name<R>[]
+  sort: Name<R> | `-${Name<R>}`
+  /** What tells one row from another; left out where the source brings an `id` of its own. */
+  key?: readonly Name<R>[]
+  /** The field that names a row; the first one when left out. */
+  title?: Name<R>
+  /** Figures that add up over all rows: what is of one kind and in one unit, and no balance, density or level. */
+  totals?: readonly Name<R>[]
+  /** The field with the site of a row: it exists only for people of that site. */
+  site?: Name<R>
+  /** Figures that can be asked why. */
+  why?: readonly Name<R>[]
+  /** Where a row leads. */
+  opens?(row: RowOf<R>, asked: AskedOf<P>): Address | null
+  /** Whether it can be seen as it was known at a moment. */
+  asAt?: boolean
+  /** As a printed list: the columns on paper, all of them when left out. */
+  paper?: { columns?: readonly Name<R>[] }
+  /** The picture of it: figures by the values of one column. */
+  chart?: { kind: 'bars' | 'stackedBars' | 'lines'; x: Name<R>; y: readonly Name<R>[] }
+  /** Registries whose changes make it out of date, and after how many seconds it is anyway. */
+  follows?: readonly string[]
+  everySeconds?: number
+}
+
+/** The definition of a report with everything that follows from it. */
+export function defineReport<const P extends Parameters, const R extends Shape>(options: ReportOptions<P, R>) {
+  const fields: RegistryField[] = Object.entries(options.row).map(([name, type]) => ({
+    ...metaOf(type),
+    name,
+    column: snakeCase(name),
+  }))
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const field = (name: string): RegistryField => {
+    const found = byName.get(name)
+    if (!found) throw new Error(`report ${options.id} has no field ${name}`)
+    return found
+  }
+  const { id, path, module, unseen = [], totals = [] } = options
+  const hidden: readonly string[] = unseen
+  const shown: readonly string[] = fields.map(({ name }) => name).filter((name) => !hidden.includes(name))
+  const named = Object.entries(options.parameters).map(([name, parameter]) => namedParameter(name, parameter))
+  const filterFields = (options.filters ?? []).map(field)
+  for (const { names } of named) {
+    const taken = names.find((name) => filterFields.some((filter) => filter.name === name))
+    if (taken) throw new Error(`report ${id}: ${taken} is both a parameter and a filter`)
+  }
+  for (const name of totals) if (!isSummable(field(name))) throw new Error(`report ${id}: ${name} does not add up`)
+  const sortable = shown.filter((name) => isSortable(field(name)))
+  const elements = { view: `${id}.view`, history: `${id}.view` }
+  const asked = Object.assign({}, ...named.map(({ shape }) => shape)) as Record<string, z.ZodOptional<z.ZodString>>
+  const listed = once(() => {
+    const { state: _state, asAt, ...common } = listQueryOf(filterFields, sortable).shape
+    const query = z.strictObject({ ...common, ...(options.asAt ? { asAt } : {}), ...asked })
+    const row = z.object({
+      id: z.string(),
+      ...Object.fromEntries(fields.map((one) => [one.name, answered(one)])),
+    })
+    // Nothing changes the rows of a report, so they have no version; the lists of records share their type.
+    return { query, row: row as unknown as z.ZodType<ListedRow> }
+  })
+  const endpoints = once(() => {
+    const { query, row } = listed()
+    const filters = query.omit({ after: true, limit: true, sort: true })
+    const call = { method: 'GET', takesLong: true, permission: elements.view } as const
+    return {
+      list: endpoint({
+        ...call,
+        id: `${id}.list`,
+        path,
+        query,
+        answer: z.object({ rows: z.array(row), next: z.string().nullable() }),
+      }),
+      count: endpoint({
+        ...call,
+        id: `${id}.count`,
+        path: `${path}/count`,
+        query: filters.extend({ exact: z.enum(['true', 'false']).optional() }),
+        answer: z.object({ count: z.int(), exact: z.boolean() }),
+      }),
+      totals: endpoint({ ...call, id: `${id}.totals`, path: `${path}/totals`, query: filters, answer: totalsAnswer }),
+      print: endpoint({
+        ...call,
+        id: `${id}.print`,
+        path: `${path}/print`,
+        query: query.omit({ after: true, limit: true }),
+        answer: z.instanceof(Uint8Array),
+        file: 'application/pdf',
+      }),
+      ...exportEndpoints({
+        id,
+        path,
+        permission: elements.view,
+        query: query.omit({ after: true, limit: true }),
+        outsiders: false,
+      }),
+    }
+  })
+
+  const textPrefix = `${module}:${id}.`
+  return {
+    ...options,
+    name: path.slice(path.lastIndexOf('/') + 1),
+    namespace: module,
+    textPrefix,
+    labelPrefix: `${module}:`,
+    fieldKey: (name: string) => `${module}:field.${name}`,
+    fields,
+    field,
+    list: shown,
+    unseen: hidden,
+    spare: (options.spare ?? []) as readonly string[],
+    key: (options.key ?? []) as readonly string[],
+    title: (options.title ?? shown[0]!) as string,
+    filterFields,
+    sortable,
+    summed: totals as readonly string[],
+    sort: options.sort as string,
+    site: options.site as string | undefined,
+    why: (options.why ?? []) as readonly string[],
+    /** The parameters as they were defined, and as they stand in the address. */
+    asks: options.parameters,
+    parameters: named,
+    elements,
+    get endpoints() {
+      return endpoints()
+    },
+  } satisfies Listed & Record<string, unknown>
+}
+
+/** A row of an answer: exact numbers as texts, as many decimals as they have. */
+function answered(field: FieldMeta): z.ZodType {
+  const one = answeredKind(field)
+  return field.required ? one : one.nullable()
+}
+function answeredKind({ kind, values }: FieldMeta): z.ZodType {
+  switch (kind) {
+    case 'integer':
+    case 'duration':
+      return z.int()
+    case 'boolean':
+      return z.boolean()
+    case 'choice':
+      return values ? z.enum(values as [string, ...string[]]) : z.string()
+    case 'bilingual':
+      return z.object({ en: z.string(), it: z.string() })
+    case 'references':
+      return z.array(z.string())
+    case 'rows':
+      return z.array(z.record(z.string(), z.unknown()))
+    default:
+      return z.string()
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+export type Report<P extends Parameters = Parameters, R extends Shape = Shape> = ReturnType<typeof defineReport<P, R>>
+// oxlint-disable-next-line typescript/no-explicit-any -- rows and parameters of different reports cannot be unified
+export type AnyReport = Report<any, any>
+export type ReportRow<Of> = Of extends { row: infer R extends Shape } ? RowOf<R> : never
+export type ReportAsked<Of> = Of extends { asks: infer P extends Parameters }
+  ? AskedOf<P> & { asAt?: string | undefined }
+  : never

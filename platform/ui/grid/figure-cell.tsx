@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { CellMark, GridColumn } from './grid-column.ts'
+import { groupHeadOf } from './row-source.ts'
+
+interface FigureCellProps {
+  valueFormatted: string | null
+  data: unknown
+  node: { rowPinned?: unknown }
+  figure: GridColumn
+  onAsk: ((row: unknown, field: string) => void) | undefined
+}
+
+/** A figure with what is to be said of it, in a sign and in words, and a way to ask it why. */
+export function FigureCell({ valueFormatted, data, node, figure, onAsk }: FigureCellProps) {
+  const { t } = useTranslation('shell')
+  const text = valueFormatted ?? ''
+  // Sums stand for many rows: there is nothing to say of one of them.
+  if (node.rowPinned || groupHeadOf(data)) return text
+  const mark = figure.mark?.(data as Record<string, unknown>) ?? null
+  const asks = figure.asks && text !== '' && onAsk
+  return (
+    <>
+      {asks ? (
+        <button
+          type="button"
+          className="cell-ask"
+          tabIndex={-1}
+          title={t('ui.askWhy')}
+          onClick={(press) => {
+            press.stopPropagation()
+            onAsk(data, figure.field)
+          }}
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+      {mark && <Mark mark={mark} />}
+    </>
+  )
+}
+
+function Mark({ mark }: { mark: CellMark }) {
+  return (
+    <span className={`cell-mark cell-mark-${mark.tone}`} title={mark.words}>
+      <span aria-hidden>{mark.sign}</span>
+      <span className="visually-hidden">{mark.words}</span>
+    </span>
+  )
+}

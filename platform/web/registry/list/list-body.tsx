@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '#platform/core/date-format.ts'
+import { formatNumber } from '#platform/core/number-format.ts'
+import type { ListedRow } from '#platform/core/registry.ts'
+import { pageSize } from '#platform/core/registry-queries.ts'
+import { DataGrid, type DataGridProps } from '#platform/ui/grid/data-grid.tsx'
+import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
+import { RowCards } from '#platform/ui/grid/row-cards.tsx'
+import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
+import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
+import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { callAny } from '../../base/api.ts'
+import { groupName, orderOf, withFilter, withoutFilters, withOrder } from '../../base/url-filters.ts'
+import { useDescribeError } from '../../base/use-describe-error.ts'
+import { ListFooter } from './list-footer.tsx'
+import { RegistryFilter } from './registry-filters.tsx'
+import type { ListParts } from './use-list.ts'
+
+export const filtersInBar = 5
+
+interface Filter {
+  id: string
+  control: ReactNode
+}
+
+/** The filters of a list, its own fields after what the screen puts before them. */
+export function ListFilters(props: {
+  list: ListParts
+  /** What a report is asked by. */
+  before?: readonly Filter[]
+  /** Stands behind those that fit into the bar. */
+  state?: Filter
+  /** Fields that are filtered elsewhere on the screen. */
+  except?: readonly string[] | undefined
+}) {
+  const { t } = useTranslation('shell')
+  const { list, before = [], state } = props
+  const { registry, texts, view, narrow, chips } = list
+  const { search, change, clear, restored } = view
+  const room = filtersInBar - before.length
+  const fields = registry.filterFields
+    .filter(({ name }) => !props.except?.includes(name))
+    .map((field, index): Filter => ({
+      id: field.name,
+      control: (
+        <RegistryFilter
+          field={field}
+          texts={texts}
+          search={search}
+          roomy={narrow || index >= room}
+          onChange={(name, value) => change(withFilter(search, name, value))}
+        />
+      ),
+    }))
+  const filters = [...before, ...(state ? fields.toSpliced(room, 0, state) : fields)]
+  return (
+    <>
+      <FilterBar
+        visible={narrow ? before.length : filtersInBar + (state ? 1 : 0)}
+        active={chips.length}
+        onClear={clear}
+        filters={filters}
+      />
+      {restored && chips.length > 0 && (
+        <NoticeBar text={t('list.filtersRestored')} action={{ label: t('ui.filters.clear'), onClick: clear }} />
+      )}
+    </>
+  )
+}
+
+type GridExtras = Pick<DataGridProps<ListedRow>, 'onAsk' | 'rowActions' | 'editing' | 'onFillDown'>
+
+/** Rows with their groups and sums, as a grid or, on a phone, as cards; and how many there are. */
+export function ListRows(props: {
+  list: ListParts
+  onOpen: (row: ListedRow) => void
+  /** What is said when nothing is there and nothing is filtered. */
+  nothingYet: ReactNode
+  /** Between the filters and the rows, such as what is done with ticked ones. */
+  grid?: GridExtras
+}) {
+  const { t } = useTranslation('shell')
+  const { language } = useUi()
+  const describeError = useDescribeError()
+  const { list, grid = {} } = props
+  const { registry, texts, view, phone, question, names, values, columns, chips, totals, chosen } = list
+  const { search, change, layout } = view
+  const { asAt } = search
+  const shared = {
+    label: texts.many,
+    texts: values,
+    sourceKey: JSON.stringify([question, search[groupName]]),
+    revision: list.revision,
+    fetchPage: async (after: string | undefined, signal?: AbortSignal) => {
+      const page = await callAny(registry.endpoints.list, {
+        query: { ...question, limit: pageSize.default, ...(after === undefined ? {} : { after }) },
+        ...(signal ? { signal } : {}),
+      })
+      names.learn(page.rows)
+      return page
+    },
+    onOpen: props.onOpen,
+    describeError,
+    empty:
+      chips.length > 0 ? (
+        <EmptyState
+          kind="no-match"
+          title={t('list.noMatch')}
+          filters={chips}
+          onClear={() => change(withoutFilters(registry, search))}
+        />
+      ) : asAt ? (
+        <EmptyState
+          kind="nothing-yet"
+          title={t('list.nothingThen')}
+          body={t('list.nothingThenHint', { when: formatInstant(asAt, language) })}
+        />
+      ) : (
+        props.nothingYet
+      ),
+  }
+  return (
+    <>
+      {list.groupsCut !== null && (
+        <NoticeBar
+          text={t('list.groupsCut', { count: list.groupsCut, shown: formatNumber(list.groupsCut, language) })}
+        />
+      )}
+      {phone ? (
+        <RowCards
+          {...shared}
+          title={columnOf(columns, registry.title)}
+          facts={factsOf(columns, registry.title)}
+          actions={grid.rowActions}
+        />
+      ) : (
+        <DataGrid
+          {...shared}
+          {...grid}
+          columns={columns}
+          grouping={list.grouping}
+          totals={totals.row}
+          selection={chosen.selection}
+          onSelect={chosen.select}
+          onCopy={list.copy}
+          pageSize={pageSize.default}
+          sort={orderOf(registry, search)}
+          onSort={(order) => change(withOrder(registry, search, order))}
+          layout={layout}
+          onLayout={view.arrangeInGrid}
+        />
+      )}
+      <ListFooter registry={registry} asked={list.asked}>
+        {totals.possible && !phone && (
+          <button type="button" className="link-button" aria-pressed={totals.shown} onClick={totals.toggle}>
+            {t(totals.shown ? 'list.hideTotals' : 'list.showTotals')}
+          </button>
+        )}
+      </ListFooter>
+    </>
+  )
+}
+
+const columnOf = (columns: GridColumn[], name: string) => columns.find((column) => column.field === name)!
+/** The first columns after the name say most about a row. */
+const factsOf = (columns: GridColumn[], title: string) =>
+  columns.filter((column) => column.field !== title && !column.hidden).slice(0, 3)

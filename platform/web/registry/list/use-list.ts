@@ -1,0 +1,120 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toClipboard } from '#platform/core/clipboard.ts'
+import type { Language } from '#platform/core/language.ts'
+import type { Listed } from '#platform/core/listed.ts'
+import { headerOf, type PasteColumn, pasteColumns } from '#platform/core/paste.ts'
+import { cellText, type GridColumn } from '#platform/ui/grid/grid-column.ts'
+import { toast } from '#platform/ui/parts/toast.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { groupName, questionOf, unitsName } from '../../base/url-filters.ts'
+import { narrowWindow, phoneWindow } from '../../base/windows.ts'
+import type { FieldTexts } from '../../fields/registry-texts.ts'
+import type { ListViewState } from '../../views/use-list-view.ts'
+import { useExportRun } from '../files/export-run.tsx'
+import { filterChips } from './registry-filters.tsx'
+import { useGrouping } from './use-grouping.ts'
+import { useListColumns } from './use-list-columns.ts'
+import { useListNames } from './use-list-names.ts'
+import { useRegistryRevision } from './use-registry-revision.ts'
+import { useSelection } from './use-selection.ts'
+import { useTotals } from './use-totals.ts'
+
+/** The words of a list: those of its fields, and what all of it is called. */
+export type ListTexts = FieldTexts & { many: string }
+
+/** A list of whatever source as its screen needs it: what is asked, the columns, the names, the groups, what is ticked. */
+export function useList(options: {
+  registry: Listed
+  texts: ListTexts
+  view: ListViewState
+  /** Fields of the list that only the screen needs. */
+  unseen?: readonly string[] | undefined
+  /** Whether cells can be changed in place. */
+  editable?: boolean
+  /** What the screen knows of a column besides. */
+  extend?: (column: GridColumn) => GridColumn
+}) {
+  const { registry, texts, view, unseen, editable = false, extend } = options
+  const { t } = useTranslation('shell')
+  const { language } = useUi()
+  const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(phoneWindow, undefined, { getInitialValueInEffect: false })
+  const { search, change } = view
+  const question = questionOf(search)
+  const { sort: _sort, ...asked } = question
+  const grouped = search[groupName] !== undefined
+  const arranged = useMemo(
+    () =>
+      view.columns.filter(({ field }) => !unseen?.includes(field)).map((column) => (extend ? extend(column) : column)),
+    [view.columns, unseen, extend],
+  )
+  const columns = useListColumns({ registry, arranged, units: search[unitsName], narrow, editable })
+  const names = useListNames(registry)
+  const values = useMemo(() => ({ ...texts.values, name: names.nameOf }), [texts.values, names.nameOf])
+  const [groupsShown, setGroupsShown] = useState<number | null>(null)
+  const grouping = useGrouping({
+    registry,
+    search,
+    columns,
+    texts: values,
+    learn: names.learn,
+    onIncomplete: setGroupsShown,
+  })
+  const chosen = useSelection(registry, asked)
+
+  /** The shown columns as a clipboard has them; a text in both languages is two. */
+  const sheet = () =>
+    pasteColumns(
+      columns
+        .filter((column) => !column.hidden)
+        .map((column): PasteColumn & { column: GridColumn } => {
+          const field = registry.field(column.field)
+          return { column, field, label: column.label, choices: texts.choices(field.name, field.values) }
+        }),
+    )
+  const copy = () => {
+    if (chosen.selection.kind === 'all') return toast(t('list.copyAll'))
+    const { rows } = chosen.selection
+    const shown = sheet()
+    // Codes without names, both languages: what is copied can be pasted back.
+    const cells = rows.map((row) =>
+      shown.map(({ column, part }) => {
+        const value = row[column.field]
+        return part
+          ? ((value as Record<Language, string> | null)?.[part] ?? '')
+          : cellText(column, value, language, texts.values)
+      }),
+    )
+    return void navigator.clipboard
+      .writeText(toClipboard([shown.map((column) => headerOf(column, column.column.shownUnit)), ...cells]))
+      .then(() => toast(t('list.copied', { count: rows.length })))
+  }
+
+  return {
+    registry,
+    texts,
+    view,
+    narrow,
+    phone,
+    question,
+    asked,
+    arranged,
+    columns,
+    names,
+    values,
+    grouping,
+    /** How many groups there is room for, where there are more. */
+    groupsCut: grouped ? groupsShown : null,
+    totals: useTotals(registry, asked, grouped),
+    chosen,
+    sheet,
+    copy,
+    exportRun: useExportRun(registry, question),
+    revision: useRegistryRevision(registry.id),
+    chips: filterChips(t, registry, texts, search, change),
+  }
+}
+
+export type ListParts = ReturnType<typeof useList>

@@ -1,0 +1,123 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '#platform/core/date-format.ts'
+import type { ListedRow } from '#platform/core/registry.ts'
+import { askedIn } from '#platform/core/report-parameters.ts'
+import type { AnyReport } from '#platform/core/report.ts'
+import { type GridColumn } from '#platform/ui/grid/grid-column.ts'
+import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
+import { PastBar } from '#platform/ui/parts/notice-bar.tsx'
+import { PageHeader } from '#platform/ui/parts/page-header.tsx'
+import { toast } from '#platform/ui/parts/toast.ts'
+import { DensityScope, useUi } from '#platform/ui/ui-provider.tsx'
+import { useNavigate } from '../base/address.tsx'
+import { download } from '../base/api.ts'
+import { useShortcuts } from '../base/shortcuts.ts'
+import { momentName, withFilter } from '../base/url-filters.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
+import type { ReportParts } from '../base/web-module.ts'
+import { ExportRun } from '../registry/files/export-run.tsx'
+import { AsAtControl } from '../registry/list/as-at-control.tsx'
+import { ListFilters, ListRows } from '../registry/list/list-body.tsx'
+import { LookMenus } from '../registry/list/list-look.tsx'
+import { type ListTexts, useList } from '../registry/list/use-list.ts'
+import type { ListViewState } from '../views/use-list-view.ts'
+import { ViewNotices } from '../views/view-notices.tsx'
+import { ViewSelector } from '../views/view-selector.tsx'
+import { useFresh } from './use-fresh.ts'
+
+/** The rows of a report that is asked all it needs. */
+export function ReportList(props: {
+  report: AnyReport
+  parts: ReportParts
+  texts: ListTexts
+  view: ListViewState
+  parameters: { id: string; control: ReactNode }[]
+}) {
+  const { report, parts, texts, view } = props
+  const { Actions, About, RowActions, Why, marks } = parts
+  const { t } = useTranslation(['shell', report.namespace])
+  const { language } = useUi()
+  const navigate = useNavigate()
+  const refresh = useFresh(report)
+  const { search, change } = view
+  const { asAt } = search
+  const [why, setWhy] = useState<{ row: ListedRow; field: string } | null>(null)
+  const extend = useMemo(
+    () =>
+      (column: GridColumn): GridColumn => ({
+        ...column,
+        asks: Why !== undefined && report.why.includes(column.field),
+        mark: marks?.[column.field] && ((row) => marks[column.field]!(row, t)),
+      }),
+    [report, Why, marks, t],
+  )
+  const list = useList({ registry: report, texts, view, extend })
+  useShortcuts([
+    ...(report.opens ? [{ keys: 'Enter', label: t('shell:shortcut.openRow') }] : []),
+    ...(Why ? [{ keys: '?', label: t('shell:ui.askWhy') }] : []),
+    { keys: 'Space', label: t('shell:shortcut.selectRow') },
+    { keys: 'Ctrl+C', label: t('shell:shortcut.copyRows') },
+  ])
+  const part = { asked: search, refresh }
+  const rowActions = useMemo(
+    () => RowActions && ((row: ListedRow) => <RowActions row={row} asked={search} refresh={refresh} />),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the buttons are drawn again with the rows, not with each render
+    [RowActions, JSON.stringify(search)],
+  )
+  const showPast = (moment: string) => change(withFilter(search, momentName, moment))
+  return (
+    <DensityScope density={view.density} className="screen screen-list">
+      <PageHeader
+        title={texts.many}
+        status={<ViewSelector state={view} />}
+        actions={
+          <>
+            {list.exportRun.button}
+            {report.paper && <PrintButton report={report} query={list.question} />}
+            {report.asAt && <AsAtControl asAt={asAt} onShow={showPast} />}
+            <LookMenus list={list} />
+            {Actions && <Actions {...part} />}
+          </>
+        }
+      />
+      {asAt && (
+        <PastBar
+          text={t('shell:past.list', { when: formatInstant(asAt, language) })}
+          actions={[{ label: t('shell:past.backToNow'), onClick: () => showPast('') }]}
+        />
+      )}
+      <ViewNotices state={view} />
+      <ListFilters list={list} before={props.parameters} />
+      {About && <About {...part} />}
+      <ExportRun run={list.exportRun} />
+      <ListRows
+        list={list}
+        onOpen={(row) => {
+          const address = report.opens?.(row, askedIn(report.parameters, search))
+          if (address) void navigate(address)
+        }}
+        nothingYet={
+          <EmptyState kind="nothing-yet" title={t('shell:report.nothing')} body={t('shell:report.nothingHint')} />
+        }
+        grid={{ rowActions, ...(Why ? { onAsk: (row, field) => setWhy({ row, field }) } : {}) }}
+      />
+      {Why && why && <Why {...part} {...why} onClose={() => setWhy(null)} />}
+    </DensityScope>
+  )
+}
+
+function PrintButton({ report, query }: { report: AnyReport; query: Record<string, string> }) {
+  const { t } = useTranslation('shell')
+  const describeError = useDescribeError()
+  const print = useMutation({
+    mutationFn: () => download(report.endpoints.print, { query }),
+    onError: (error) => toast(describeError(error).lines.join('\n'), 'alarm'),
+  })
+  return (
+    <ActionButton label={t('report.pdf')} icon={IconPrinter} busy={print.isPending} onClick={() => print.mutate()} />
+  )
+}
