@@ -1,6 +1,6 @@
 import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
 import { lockElements } from '#modules/stock-sheets/contract/locks.contract.ts'
-import { movementsListElements } from '#modules/stock-sheets/contract/movements-list.contract.ts'
+import { movementsList } from '#modules/stock-sheets/contract/movements-list.report.ts'
 import { sheetElements } from '#modules/stock-sheets/contract/sheets.contract.ts'
 
 const { edit, close, reopen, ...reading } = sheetElements
@@ -14,7 +14,7 @@ export const stockSheetsDemo: DemoSlice = {
     readers.map((role) => [
       role,
       {
-        ...all(...Object.values(reading), lockElements.view, movementsListElements.view),
+        ...all(...Object.values(reading), lockElements.view, movementsList.elements.view),
         ...(['TANKOPS', 'SHIFT', 'BALANCE'].includes(role) ? all(edit) : {}),
         ...(['SHIFT', 'BALANCE'].includes(role) ? all(close, lockElements.force) : {}),
         ...(role === 'BALANCE' ? all(reopen) : {}),

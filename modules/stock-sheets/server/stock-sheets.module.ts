@@ -1,11 +1,10 @@
 import type { ServerModule } from '#platform/server/modules.ts'
 import { lockElements } from '../contract/locks.contract.ts'
-import { movementsListElements } from '../contract/movements-list.contract.ts'
 import { sheetElements } from '../contract/sheets.contract.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { lockForced, lockRoutes } from './locks.routes.ts'
-import { movementsListRoutes } from './movements-list.routes.ts'
+import { movementsListSource } from './movements-list.report.ts'
 import { sheetRoutes } from './sheets.routes.ts'
 import { loggedDaySheets, loggedStockDays } from './stock-sheets.logged.ts'
 
@@ -13,7 +12,8 @@ export const stockSheetsModule: ServerModule = {
   id: 'stock-sheets',
   texts: { 'stock-sheets': { en, it } },
   logged: [loggedStockDays, loggedDaySheets],
-  routes: [...sheetRoutes, ...lockRoutes, ...movementsListRoutes],
+  routes: [...sheetRoutes, ...lockRoutes],
+  reports: [movementsListSource],
   screens: [
     { path: '/stock-management/daily-tank', element: sheetElements.view, offers: ['plants', 'products', 'tanks'] },
     { path: '/stock-management/monthly-tank', element: sheetElements.month, offers: ['plants', 'products', 'tanks'] },
@@ -27,11 +27,6 @@ export const stockSheetsModule: ServerModule = {
     { path: '/stock-management/manual-edit-log', element: sheetElements.log, offers: ['plants', 'tanks', 'users'] },
     { path: '/product-stock', element: sheetElements.product, offers: ['plants', 'products'] },
     { path: '/stock-summary', element: sheetElements.summary, offers: ['plants', 'products', 'tanks'] },
-    {
-      path: '/tanks-movements-list-a-18',
-      element: movementsListElements.view,
-      offers: ['plants', 'products', 'tanks', 'operationTypes'],
-    },
   ],
   reasons: [lockForced],
 }

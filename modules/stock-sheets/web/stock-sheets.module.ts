@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { WebModule, WebScreen } from '#platform/web/base/web-module.ts'
 import { lockElements } from '../contract/locks.contract.ts'
-import { movementsListElements } from '../contract/movements-list.contract.ts'
+import { movementsList } from '../contract/movements-list.report.ts'
 import { sheetElements } from '../contract/sheets.contract.ts'
 
 const screen = (path: string, element: string, load: () => Promise<ComponentType>): WebScreen => ({
@@ -49,10 +49,6 @@ export const stockSheetsWeb: WebModule = {
       sheetElements.summary,
       async () => (await import('./stock-summary.screen.tsx')).StockSummaryScreen,
     ),
-    screen(
-      '/tanks-movements-list-a-18',
-      movementsListElements.view,
-      async () => (await import('./movements-list.screen.tsx')).MovementsListScreen,
-    ),
   ],
+  reports: [{ report: movementsList }],
 }
