@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { loadDemo } from '#demo/load-demo.ts'
 import { tankDayText } from '#modules/process-data/server/gauges.repo.ts'
-import { movementRows } from '#modules/stock-sheets/server/movements-list.repo.ts'
-import { monthSheet } from '#modules/stock-sheets/server/sheets.routes.ts'
+import { monthSheetSource } from '#modules/stock-sheets/server/month-sheet.report.ts'
+import { movementsListSource } from '#modules/stock-sheets/server/movements-list.report.ts'
+import { listPage } from '#platform/server/registry/store/registry.repo.ts'
+import type { ServerReport } from '#platform/server/reports/report-source.ts'
 import { migrate } from '#platform/server/upgrade/migrate.ts'
 import { type Db, openDatabase } from '#platform/server/database/database.ts'
 import { ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
@@ -23,7 +25,11 @@ const { values } = parseArgs({
   },
 })
 const full = { operations: Number(values.operations), readings: Number(values.readings) }
-const month = { plant: 'S', from: '2026-10-01', to: '2026-10-31' }
+const october = { plant: 'S', month: '2026-10' }
+const period = { plant: 'S', 'period.from': '2026-10-01', 'period.to': '2026-10-31' }
+/** The page of a report without anything around it. */
+const pageOf = async (db: Db, { report, source }: ServerReport, query: Record<string, string>) =>
+  listPage(db, report, query, 'en', await source(db, query))
 const day = 86_400_000
 /** Readings of the demo tanks, one a minute. */
 const aDay = 62 * 1440
@@ -39,12 +45,12 @@ interface Question {
 }
 const questions: Record<string, Question> = {
   'month sheet of a plant': {
-    path: () => '/stock-management/monthly-tank?month=2026-10&plant=S',
-    bare: (db) => monthSheet(db, '2026-10', 'S'),
+    path: () => `/stock-management/monthly-tank?${new URLSearchParams(october)}`,
+    bare: (db) => pageOf(db, monthSheetSource, october),
   },
   'A18 of a month, first page': {
-    path: () => `/tanks-movements-list-a-18?${new URLSearchParams(month)}`,
-    bare: (db) => movementRows(db, month, { limit: 201 }),
+    path: () => `/tanks-movements-list-a-18?${new URLSearchParams(period)}`,
+    bare: (db) => pageOf(db, movementsListSource, period),
   },
   'day chart of a tank': {
     path: (round, days) => `/process-data/days?${new URLSearchParams(tankDay(round, days))}`,

@@ -3,20 +3,17 @@ import { expect, test } from 'vitest'
 import type { DayRow, DeadRow, EditedField } from '../contract/sheets.contract.ts'
 import {
   changesOf,
+  dayStatesOf,
   deadStock,
   deltaOf,
   type Edited,
   editIssues,
-  inUnit,
   isMeasured,
   monthDays,
-  narrowed,
-  shownOf,
-  stockUnits,
   type StockSum,
+  summaryRow,
   sumOf,
   sumsBy,
-  unitDecimals,
 } from './stock-sheet.ts'
 
 // Every figure is reckoned a second time from the rows, in whole numbers and fractions of them.
@@ -240,34 +237,22 @@ test('of a tank that was not measured, or has moved since, nothing is held again
   )
 })
 
-test('a sheet is narrowed by tank, by product, by both or by nothing', () => {
-  const row = (tankCode: string, product: string | null) => ({ tankCode, product })
-  const rows = [row('S101', 'GO'), row('S102', 'GO-10'), row('S103', 'GO'), row('S104', null)]
-  const tanks = (by: Parameters<typeof narrowed>[1]) => narrowed(rows, by).map(({ tankCode }) => tankCode)
-  expect(tanks({})).toEqual(['S101', 'S102', 'S103', 'S104'])
-  // A filter that was emptied.
-  expect(tanks({ tank: '', product: '' })).toHaveLength(4)
-  expect(tanks({ product: 'GO' })).toEqual(['S101', 'S103'])
-  expect(tanks({ tank: 'S102' })).toEqual(['S102'])
-  expect(tanks({ tank: 'S103', product: 'GO' })).toEqual(['S103'])
-  expect(tanks({ tank: 'S102', product: 'GO' })).toEqual([])
-})
-
-test('alone are shown the rows typed by hand, those in hand, or those beyond their tolerance', () => {
-  const typed: DayRow = { ...empty, tankCode: 'typed', source: 'manual' }
-  const locked = {
-    ...empty,
-    tankCode: 'locked',
-    lock: { by: 'Ada Riva', userId: 'u', takenAt: '2026-11-15T12:00:00Z' },
-  }
-  const beyond: DayRow = { ...empty, tankCode: 'beyond', source: 'calculation', bookMass: '1000.000', mass: '900.000' }
-  const excluded = { ...beyond, tankCode: 'excluded', isExcluded: true }
-  const within = { ...beyond, tankCode: 'within', mass: '1000.000' }
-  const rows = [typed, locked, beyond, excluded, within]
-  expect(shownOf(rows, undefined)).toEqual(rows)
-  expect(shownOf(rows, 'manualOnly')).toEqual([typed])
-  expect(shownOf(rows, 'lockedOnly')).toEqual([locked])
-  expect(shownOf(rows, 'beyondOnly')).toEqual([beyond])
+test('a day is told plant by plant: its tanks, those measured, those beyond, and who closed it', () => {
+  const at = (plant: string, more: Partial<DayRow>): DayRow => ({ ...empty, plant, ...more })
+  const measured = { bookMass: '1000.000', mass: '1000.000' }
+  const rows = [
+    at('S', {}),
+    at('S', measured),
+    at('N', { ...measured, mass: '900.000' }),
+    at('N', { ...measured, mass: '900.000', isExcluded: true }),
+    at('N', { ...measured, mass: '900.000', isOutdated: true }),
+  ]
+  const closed = { plant: 'N', at: '2026-11-15T06:00:00Z', by: 'Ada Riva' }
+  expect(dayStatesOf(rows, [closed])).toEqual([
+    { plant: 'S', tanks: 2, measured: 1, beyond: 0, closed: null },
+    { plant: 'N', tanks: 3, measured: 3, beyond: 1, closed: { at: closed.at, by: closed.by } },
+  ])
+  expect(dayStatesOf([], [closed])).toEqual([])
 })
 
 test('a level needs its temperature, a quantity its volume and its mass, and neither needs more', () => {
@@ -322,23 +307,20 @@ test('the log has each figure that is not what it was, with the decimals of its 
   )
 })
 
-test('a sum in another unit is off by at most half of its last decimal, and has all of them', () => {
-  const size: Record<(typeof stockUnits)[number], ['mass' | 'volume', bigint, number]> = {
-    kg: ['mass', 10n ** 9n, 0],
-    t: ['mass', 10n ** 12n, 3],
-    l: ['volume', 10n ** 9n, 0],
-    'm³': ['volume', 10n ** 12n, 3],
-    bbl: ['volume', barrel, 2],
-  }
-  expect(stockUnits.toSorted()).toEqual(Object.keys(size).toSorted())
-  const figure = fc.bigInt({ min: 0n, max: 900_000_000_000n })
+test('the summary is in tonnes and cubic metres, and tells no change from what was not known', () => {
+  const sums = fc.array(dayRow, { minLength: 1, maxLength: 4 }).map((rows) => sumOf(rows))
+  const kilos = (text: string | null) => (text === null ? null : whole(text))
   fc.assert(
-    fc.property(fc.constantFrom(...stockUnits), figure, figure, (unit, mass, volume) => {
-      const [of, large, places] = size[unit]
-      const number = of === 'mass' ? mass : volume
-      const expected = rounded(number * 10n ** 9n * 10n ** BigInt(places), large)
-      expect(inUnit(unit, { mass: String(mass), volume: String(volume) })).toBe(written(expected, places))
-      expect(unitDecimals(unit)).toBe(places)
+    fc.property(sums, fc.option(sums), (now, then) => {
+      const row = summaryRow(now, then ?? undefined)
+      const known = now.missing < now.tanks
+      expect([row.tanks, row.unmeasured]).toEqual([now.tanks, now.missing])
+      expect(kilos(row.bookMass)).toBe(BigInt(now.bookMass))
+      expect(kilos(row.measuredMass)).toBe(known ? BigInt(now.mass) : null)
+      expect(kilos(row.availableVolume)).toBe(known ? BigInt(now.availableVolume) : null)
+      const comparable = known && then !== null && then.missing < then.tanks
+      expect(kilos(row.changeMass)).toBe(comparable ? BigInt(now.mass) - BigInt(then.mass) : null)
+      expect(kilos(row.changeVolume)).toBe(comparable ? BigInt(now.volume15) - BigInt(then.volume15) : null)
     }),
   )
 })

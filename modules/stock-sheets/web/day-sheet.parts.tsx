@@ -18,6 +18,7 @@ function About({ asked }: ReportPartProps) {
   const { t } = useTranslation('stock-sheets')
   const { language } = useUi()
   const states = useDayStates(asked)
+  if (states.length === 0) return null
   return (
     <div className="sheet-line muted">
       {states.map(({ plant, tanks, measured, beyond, closed }) => {

@@ -17,9 +17,10 @@ function About({ asked }: ReportPartProps) {
     queryFn: ({ signal }) => call(readClosedDays, { query, signal }),
   })
   const { days: all } = monthDays(query.month)
+  if (!closed.data?.length) return null
   return (
     <div className="sheet-line muted">
-      {closed.data?.map(({ plant, days }) => (
+      {closed.data.map(({ plant, days }) => (
         <span key={plant}>{t('monthly.closedDays', { plant, days, all })}</span>
       ))}
     </div>
