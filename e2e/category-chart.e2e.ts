@@ -74,7 +74,6 @@ test('a chart shows its figures as a picture and as a table, in both languages a
     'April\t300\t900\t1',
   ])
   await accessible(page, 'the chart')
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bars.png` })
 
   const before = await picture(page).innerHTML()
   await press(page, 'Dark')
@@ -82,12 +81,12 @@ test('a chart shows its figures as a picture and as a table, in both languages a
   await press(page, 'Italian')
   await expect.poll(() => drawnText(page)).toContain('2.500')
   await press(page, 'Comfortable')
-  await expect.poll(() => picture(page).innerHTML()).toContain('font-size:14px')
+  await expect.poll(() => picture(page).innerHTML()).toContain('font-size: 14px')
   await accessible(page, 'the chart in the dark')
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dark.png` })
   for (const kind of ['Stacked', 'Lines']) {
+    const before = await picture(page).innerHTML()
     await press(page, kind)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${kind}.png` })
+    await expect.poll(() => picture(page).innerHTML()).not.toBe(before)
   }
 })
 
@@ -104,11 +103,24 @@ test('a category is opened with the pointer and with the keys, and the picture p
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => drawnText(page)).toContain('2,500 t')
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/keys.png` })
   await page.keyboard.press('Enter')
   await expect.poll(() => opened.innerText()).toBe('opened 1')
   await page.keyboard.press('Tab')
   await expect.poll(() => drawnText(page)).not.toContain('2,500 t')
+})
+
+test('a series that was put out stays out when the chart is drawn again', async () => {
+  const page = await openChart()
+  const bars = () => picture(page).locator('path[fill="#a8741a"]').count()
+  await picture(page).waitFor()
+  expect(await bars()).toBeGreaterThan(0)
+  const name = (await picture(page).getByText('Sent (t)').boundingBox())!
+  await page.mouse.click(name.x + 5, name.y + name.height / 2)
+  await expect.poll(bars).toBe(0)
+  await press(page, 'Italian')
+  await expect.poll(() => drawnText(page)).toContain('1.200')
+  expect(await bars()).toBe(0)
+  expect(await page.getByRole('columnheader', { name: 'Sent (t)' }).count()).toBe(1)
 })
 
 test('a chart follows its box, draws sixty of five hundred and says so, and leaves nothing behind', async () => {
@@ -120,9 +132,15 @@ test('a chart follows its box, draws sixty of five hundred and says so, and leav
   await page.getByText('The first 60 of 500 are shown.').waitFor()
   expect(await page.getByRole('row').count()).toBe(61)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/crowded.png` })
+  // Not every one of sixty names has room; none lies on another.
+  const names = await picture(page).getByText('…').count()
+  expect(names).toBeGreaterThan(10)
+  expect(names).toBeLessThan(50)
+
+  const box = await page.locator('.category-chart-picture').elementHandle()
   await press(page, 'Away')
   await picture(page).waitFor({ state: 'detached' })
+  expect(await box!.evaluate((left) => left.innerHTML)).toBe('')
 })
 
 test('a chart whose code does not arrive says so and tries again', async () => {

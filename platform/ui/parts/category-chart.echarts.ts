@@ -19,7 +19,7 @@ export function drawIn(box: HTMLElement, onPick: (category: number) => void) {
     show(label: string, options: ChartOptions) {
       chart.resize()
       // Series that the user has put out in the legend stay out.
-      chart.setOption(options, { replaceMerge: ['series', 'yAxis'] })
+      chart.setOption(options, { replaceMerge: ['xAxis', 'yAxis', 'series'] })
       const picture = box.querySelector('svg')
       picture?.setAttribute('role', 'img')
       picture?.setAttribute('aria-label', label)

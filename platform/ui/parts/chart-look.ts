@@ -9,7 +9,8 @@ export function chartLook(box: HTMLElement): ChartLook {
   return {
     width: box.clientWidth,
     font: style.fontFamily,
-    textSize: Number.parseFloat(style.fontSize),
+    // The property itself may still be on its way to the new size.
+    textSize: Number.parseFloat(token('--text-size')),
     text: token('--text'),
     muted: token('--muted'),
     line: token('--line'),
