@@ -39,7 +39,9 @@ export function UiProvider(props: UiSettings & { children: ReactNode }) {
   const { children, ...settings } = props
   useLayoutEffect(() => {
     document.documentElement.dataset.density = settings.density
-  }, [settings.density])
+    // The library does it after the effects of its children, some of which read colours.
+    document.documentElement.dataset.mantineColorScheme = settings.scheme
+  }, [settings.density, settings.scheme])
   return (
     <UiContext value={settings}>
       <MantineProvider
