@@ -1,4 +1,4 @@
-import { IconPrinter } from '@tabler/icons-react'
+import { IconChartBar, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +27,7 @@ import { type ListTexts, useList } from '../registry/list/use-list.ts'
 import type { ListViewState } from '../views/use-list-view.ts'
 import { ViewNotices } from '../views/view-notices.tsx'
 import { ViewSelector } from '../views/view-selector.tsx'
+import { ReportChart } from './report-chart.tsx'
 import { useFresh } from './use-fresh.ts'
 
 /** The rows of a report that is asked all it needs. */
@@ -45,6 +46,7 @@ export function ReportList(props: {
   const refresh = useFresh(report)
   const { search, change } = view
   const { asAt } = search
+  const [isChart, setChart] = useState(false)
   const [why, setWhy] = useState<{ row: ListedRow; field: string } | null>(null)
   const extend = useMemo(
     () =>
@@ -79,6 +81,13 @@ export function ReportList(props: {
             {list.exportRun.button}
             {report.paper && <PrintButton report={report} query={list.question} />}
             {report.asAt && <AsAtControl asAt={asAt} onShow={showPast} />}
+            {report.chart && (
+              <ActionButton
+                label={t(isChart ? 'shell:report.table' : 'shell:report.chart')}
+                icon={isChart ? IconTable : IconChartBar}
+                onClick={() => setChart(!isChart)}
+              />
+            )}
             <LookMenus list={list} />
             {Actions && <Actions {...part} />}
           </>
@@ -94,17 +103,20 @@ export function ReportList(props: {
       <ListFilters list={list} before={props.parameters} />
       {About && <About {...part} />}
       <ExportRun run={list.exportRun} />
-      <ListRows
-        list={list}
-        onOpen={(row) => {
-          const address = report.opens?.(row, askedIn(report.parameters, search))
-          if (address) void navigate(address)
-        }}
-        nothingYet={
-          <EmptyState kind="nothing-yet" title={t('shell:report.nothing')} body={t('shell:report.nothingHint')} />
-        }
-        grid={{ rowActions, ...(Why ? { onAsk: (row, field) => setWhy({ row, field }) } : {}) }}
-      />
+      {isChart && <ReportChart report={report} list={list} />}
+      {!isChart && (
+        <ListRows
+          list={list}
+          onOpen={(row) => {
+            const address = report.opens?.(row, askedIn(report.parameters, search))
+            if (address) void navigate(address)
+          }}
+          nothingYet={
+            <EmptyState kind="nothing-yet" title={t('shell:report.nothing')} body={t('shell:report.nothingHint')} />
+          }
+          grid={{ rowActions, ...(Why ? { onAsk: (row, field) => setWhy({ row, field }) } : {}) }}
+        />
+      )}
       {Why && why && <Why {...part} {...why} onClose={() => setWhy(null)} />}
     </DensityScope>
   )
