@@ -1,4 +1,4 @@
-import type { AnyRegistry } from '#platform/core/registry.ts'
+import { type AnyRegistry, orderFrom } from '#platform/core/registry.ts'
 import { filterParameters } from '#platform/core/registry-queries.ts'
 import { dimensionOf, unitsLike } from '#platform/core/units.ts'
 
@@ -74,8 +74,7 @@ export function withoutFilters(registry: AnyRegistry, search: ListSearch): ListS
 }
 
 export function orderOf(registry: AnyRegistry, search: ListSearch): { field: string; descending: boolean } {
-  const order = search[orderName] ?? (registry.sort as string)
-  return order.startsWith('-') ? { field: order.slice(1), descending: true } : { field: order, descending: false }
+  return orderFrom(search[orderName] ?? registry.sort)
 }
 
 export function withOrder(

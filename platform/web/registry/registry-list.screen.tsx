@@ -42,6 +42,7 @@ import { ComparePanel } from './list/compare-panel.tsx'
 import { ExportRun, useExportRun } from './files/export-run.tsx'
 import { ImportRun, useImportRun } from './files/import-run.tsx'
 import { ListFooter } from './list/list-footer.tsx'
+import { ListTabs } from './list/list-tabs.tsx'
 import { GroupMenu, UnitMenu } from './list/list-look.tsx'
 import { filterChips, RegistryFilter, StateFilter } from './list/registry-filters.tsx'
 import { PasteDialog } from './list/paste-dialog.tsx'
@@ -74,8 +75,6 @@ const filtersInBar = 5
 export interface OwnList {
   /** Fields of the list that only the screen needs. */
   unseen?: readonly string[]
-  /** Fields that its tabs filter by. */
-  tabFields?: readonly string[]
   /** Fields that can be changed for many rows at once. */
   editable?: readonly string[]
   /** What New does; null where nothing is made here. */
@@ -210,7 +209,7 @@ function RegistryList(props: {
 
   const chips = filterChips(t, registry, texts, search, change)
   const setFilter = (name: string, value: string) => change(withFilter(search, name, value))
-  const filterFields = registry.filterFields.filter(({ name }) => !own?.tabFields?.includes(name))
+  const filterFields = registry.filterFields.filter(({ name }) => !registry.tabFilters.has(name))
   const fieldFilters = filterFields.map((field, index) => ({
     id: field.name,
     control: (
@@ -319,6 +318,7 @@ function RegistryList(props: {
         />
       )}
       <ViewNotices state={view} />
+      {registry.tabs.length > 0 && <ListTabs registry={registry} search={search} onChange={change} />}
       {own?.renderTop?.(search, change)}
       <FilterBar
         visible={narrow ? 0 : filtersInBar + (own ? 0 : 1)}

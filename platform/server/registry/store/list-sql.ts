@@ -1,7 +1,7 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { Language } from '#platform/core/language.ts'
-import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
-import { filterStyle, isSummable, pageSize } from '#platform/core/registry-queries.ts'
+import { type AnyRegistry, orderFrom, type RegistryField } from '#platform/core/registry.ts'
+import { filterStyle, pageSize } from '#platform/core/registry-queries.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Scope } from '../../database/scope.ts'
 import {
@@ -106,9 +106,7 @@ export const groupCap = 500
 /** Sums of everything that the filters let through, whole or by the values of one field, biggest groups first. */
 export function totalsSql(registry: AnyRegistry, query: ListQuery, group: string | undefined, scope: Scope): SqlText {
   const where = new Conditions(registry, query, scope)
-  const sums = registry.fields
-    .filter((field) => isSummable(field) && registry.list.includes(field.name))
-    .map((field) => `'${field.name}', coalesce(sum(${field.column}), 0)::text`)
+  const sums = registry.summed.map(({ name, column }: RegistryField) => `'${name}', coalesce(sum(${column}), 0)::text`)
   const by = group ? registry.field(group) : undefined
   const value = by ? `to_json(${jsonExpression(by)})` : `'null'::json`
   const text = `select ${value} as value, count(*)::int as count, json_build_object(${sums.join(', ')}) as sums
@@ -117,9 +115,8 @@ from ${where.source}${where.sql()}${by ? ` group by ${by.column}` : ''} order by
 }
 
 function orderOf(registry: AnyRegistry, sort: string | undefined): { field: RegistryField; descending: boolean } {
-  const wanted = sort ?? registry.sort
-  const descending = wanted.startsWith('-')
-  return { field: registry.field(descending ? wanted.slice(1) : wanted), descending }
+  const { field, descending } = orderFrom(sort ?? registry.sort)
+  return { field: registry.field(field), descending }
 }
 
 function cursorFrom(text: string): { value: string | null; id: string } {

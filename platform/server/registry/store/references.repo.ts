@@ -107,7 +107,7 @@ export async function usagesOf(
     const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
       `select (select count(*)::int from ${registry.table} where ${matches}) as count,
               coalesce((select json_agg(few) from (
-                select id, ${orderExpression(registry.field(registry.title), language)} as title
+                select id, (${orderExpression(registry.field(registry.title), language)})::text as title
                 from ${registry.table} where ${matches} order by id limit 20) few), '[]') as records`,
       values,
     )

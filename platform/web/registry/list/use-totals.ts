@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { isSummable } from '#platform/core/registry-queries.ts'
 import { callAny } from '../../base/api.ts'
 import { recallTotals, remember } from '../../base/remembered.ts'
 
@@ -12,7 +11,7 @@ const namesRow = new Set(['text', 'code', 'bilingual', 'reference'])
 export function useTotals(registry: AnyRegistry, asked: Record<string, string>, grouped: boolean) {
   const { t } = useTranslation('shell')
   const names: readonly string[] = registry.list
-  const possible = names.some((name) => isSummable(registry.field(name)))
+  const possible = registry.summed.length > 0
   const [wanted, setWanted] = useState(() => recallTotals(registry.id))
   // Subtotals without their total would leave the sum to the reader.
   const shown = wanted || grouped
