@@ -10,7 +10,7 @@ import type { Route } from './http/route.ts'
 import type { Screen } from './door/screen.ts'
 import type { GatheringPage } from './search/gathering-page.ts'
 import type { BringsTexts } from './base/texts.ts'
-import type { Mentions, ServerRegistry } from './registry/store/server-registry.ts'
+import type { ServerRegistry } from './registry/store/server-registry.ts'
 
 /** Something that is watched as long as a worker runs; several workers may do so at once. */
 export interface Watch {
@@ -29,8 +29,6 @@ export interface ServerModule extends BringsTexts {
   lists?: ServerRegistry[]
   /** Its other lists that can be had as a workbook. */
   exports?: ExportedList[]
-  /** Its other records that mention codes of registries. */
-  mentions?: Mentions[]
   routes?: Route[]
   screens?: Screen[]
   gatheringPages?: GatheringPage[]

@@ -41,7 +41,6 @@ export interface ServerParts {
 export function worldOf(modules: readonly ServerModule[]): RegistryWorld {
   return registryWorld(
     modules.flatMap((module) => [...(module.registries ?? []), ...(module.lists ?? [])]),
-    modules.flatMap((module) => module.mentions ?? []),
     modules.flatMap((module) => module.screens ?? []),
   )
 }

@@ -27,8 +27,8 @@ export const movementInstructionsModule: ServerModule = {
       registry: movementInstructionRegistry,
       below: { root: instructionNode, rootColumn, shownAs: 'lotCount' },
     },
-    { registry: lotsManagementRegistry },
-    { registry: checklistRegistry },
+    { registry: lotsManagementRegistry, pageless: true },
+    { registry: checklistRegistry, pageless: true },
   ],
   screens: [movementInstructionRegistry, lotsManagementRegistry, checklistRegistry].map((registry) => ({
     path: registry.path,
