@@ -102,7 +102,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
     ],
     screens: [
       ...communicationScreens,
-      ...registries.map(({ registry }) => ({
+      ...world.all.map(({ registry }) => ({
         path: registry.path,
         element: registry.elements.view,
         title: `${registry.textPrefix}title.many`,

@@ -30,11 +30,6 @@ export const movementInstructionsModule: ServerModule = {
     { registry: lotsManagementRegistry, pageless: true },
     { registry: checklistRegistry, pageless: true },
   ],
-  screens: [movementInstructionRegistry, lotsManagementRegistry, checklistRegistry].map((registry) => ({
-    path: registry.path,
-    element: registry.elements.view,
-    title: `${registry.textPrefix}title.many`,
-  })),
   gatheringPages: [
     {
       id: 'voyages',

@@ -1,7 +1,6 @@
 import type { ServerModule } from '#platform/server/modules.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
-import { operationElements } from '../contract/tank-operations.contract.ts'
 import { tankOperationRegistry } from '../contract/tank-operations.registry.ts'
 import { loggedTankOperations } from './tank-operations.logged.ts'
 import { tankOperationRoutes } from './tank-operations.routes.ts'
@@ -14,11 +13,4 @@ export const tankOperationsModule: ServerModule = {
   lists: [{ registry: tankOperationRegistry }],
   logged: [loggedTankOperations],
   routes: tankOperationRoutes,
-  screens: [
-    {
-      path: tankOperationRegistry.path,
-      element: operationElements.view,
-      title: 'tank-operations:tankOperations.title.many',
-    },
-  ],
 }
