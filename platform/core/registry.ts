@@ -127,6 +127,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     history: `${options.id}.history`,
     check: `${options.id}.check`,
   }
+  const order = orderFrom(options.sort)
+  field(order.field)
   const filterFields = options.filters.map(field)
   const tabs = options.tabs ?? []
   const tabFilters = new Set(tabs.flatMap(({ filters }) => Object.keys(filters)))
@@ -180,7 +182,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     tabFilters,
     /** The columns that are added up. */
     summed: (options.totals ?? options.list).map(field).filter(isSummable),
-    order: orderFrom(options.sort),
+    order,
     // The schemas of a hundred registries take a browser longer to build than the page: each waits until it is asked for.
     get stored() {
       return stored()
