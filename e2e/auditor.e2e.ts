@@ -33,7 +33,6 @@ const looks = [
 const writing = Object.entries({
   'shell:action.': 'new edit delete end reopen',
   'shell:': 'workbook.import list.check ui.save bulk.edit document.choose document.remove',
-  'tank-operations:': 'new',
   'tank-operations:action.': 'measure measureAgain import switch post reverse replace remove',
   'stock-sheets:': 'daily.close daily.reopen locks.force locks.unlock edit.button',
   'movement-instructions:': 'programme.import',
@@ -184,8 +183,8 @@ const records = [
   '/system/Users?isApiKeyUser=true',
   '/system/Roles',
   '/master-data/Vessels',
-  '/tank/operations?tab=toComplete',
-  '/tank/operations?tab=completed',
+  '/tank/operations?status=measured',
+  '/tank/operations?status=posted',
   ...(isFull ? [...lists] : []),
 ]
 test.each(looks)('records, with every tab, are for reading: $language', async (look) => {

@@ -5,6 +5,7 @@ import it from '#modules/tank-operations/i18n/it.json' with { type: 'json' }
 import shellEn from '#platform/web/i18n/en.json' with { type: 'json' }
 import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
+import { cell, cellText } from './grid.ts'
 import { administrator } from './people.ts'
 import { browserVisits } from './visits.ts'
 
@@ -50,18 +51,32 @@ test.each([
   async ({ tank, code, ...look }) => {
     const text = words[look.language]
     const { page } = await visit({ ...look, as: administrator, at: '/tank/operations' })
-    await page.locator('.operation-table').waitFor()
+    await cell(page, 'number').waitFor()
     await accessible(page, 'the worklist')
     const [workbook] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: shell[look.language].workbook.export, exact: true }).click(),
     ])
-    expect(workbook.suggestedFilename()).toBe('TankOperations.xlsx')
+    expect(workbook.suggestedFilename()).toBe('operations.xlsx')
+
+    // By a tab and a filter to one row; its page has an address of its own, without them.
+    const tabs = page.getByRole('navigation', { name: text.tankOperations.tabs })
+    await tabs.getByRole('button', { name: new RegExp(`^${text.tankOperations.tab.posted}`) }).click()
+    await page.waitForURL(/\?status=posted$/)
+    await expect.poll(() => cellText(cell(page, 'status'))).toBe(text.tankOperations.choice.status.posted)
+    await page.goto('/tank/operations?status=posted&tankCode=S503')
+    await expect.poll(() => cellText(cell(page, 'tankCode'))).toContain('S503')
+    const number = await cellText(cell(page, 'number'))
+    await cell(page, 'number').click()
+    await page.waitForURL(/operations\/[0-9a-f-]{36}$/)
+    await page.getByRole('heading', { name: text.one.replace('{{number}}', number) }).waitFor()
+    await page.goBack()
+    await page.waitForURL(/\?status=posted&tankCode=S503$/)
 
     // The tank has a stock first, as a quantity of a stock-take.
     const create = async (type: string, typeName: RegExp, direction?: string) => {
       await page.goto('/tank/operations')
-      await page.locator('.operation-table').waitFor()
+      await cell(page, 'number').waitFor()
       await page.keyboard.press('Alt+n')
       await expect
         .poll(() => input(page, 'operationType').evaluate((field) => field === document.activeElement))

@@ -5,6 +5,7 @@ import { companyScope } from '#modules/administration/rules/attributes.rules.ts'
 import { lotsManagementRegistry } from '#modules/movement-instructions/contract/lots-management.registry.ts'
 import { checklistRegistry } from '#modules/movement-instructions/contract/movement-checklist.registry.ts'
 import { movementInstructionRegistry } from '#modules/movement-instructions/contract/movement-instructions.registry.ts'
+import { tankOperationRegistry } from '#modules/tank-operations/contract/tank-operations.registry.ts'
 import { countRows } from '#platform/server/registry/store/registry.repo.ts'
 import { everything, type Scope } from '#platform/server/database/scope.ts'
 import type { TestUser } from '#platform/testing/test-server.ts'
@@ -49,13 +50,11 @@ describe('of voyages', () => {
     expect((await voyagesOf(inspector)).map(({ id }) => id).toSorted()).toEqual(ids)
     expect((await data(inspector.call('GET', `${path}/count`))).count).toBe(ids.length)
     const numbers = new Set(own.map((row) => row['voyageNumber']))
-    for (const list of ['/lots-management', '/movement-instruction/checklist']) {
+    for (const list of ['/lots-management', '/movement-instruction/checklist', '/tank/operations']) {
       const { rows } = await data(inspector.call('GET', `${list}?limit=500`))
       expect(rows.length, list).toBeGreaterThan(0)
       for (const row of rows) expect(numbers.has(row['voyageNumber']), list).toBe(true)
     }
-    const operations = (await data(inspector.call('GET', '/tank/operations'))).rows as Row[]
-    for (const row of operations) expect(numbers.has(row['voyageNumber'])).toBe(true)
     const past = new Date().toISOString()
     const then = (await data(inspector.call('GET', `${path}?limit=500&asAt=${past}`))).rows as Row[]
     expect(then.map(({ id }) => id).toSorted()).toEqual(ids)
@@ -164,14 +163,14 @@ test('the statements of lists leave others out by themselves, without the net of
   // The owner at work is held by no policy.
   const counted = (parties: 'all' | string[]) =>
     Promise.all(
-      [movementInstructionRegistry, lotsManagementRegistry, checklistRegistry].map((registry) =>
+      [movementInstructionRegistry, lotsManagementRegistry, checklistRegistry, tankOperationRegistry].map((registry) =>
         countRows({ ...server.owner, scope: { sites: 'all', parties } }, registry, {}),
       ),
     )
   const [voyages, ...below] = await counted(['INS'])
   expect(voyages).toBe(own.length)
   for (const [index, count] of (await counted('all')).slice(1).entries()) expect(below[index]).toBeLessThan(count)
-  expect(await counted([])).toEqual([0, 0, 0])
+  expect(await counted([])).toEqual([0, 0, 0, 0])
 })
 
 test('row security says the same below every statement, in the present and in the past', async () => {
@@ -225,7 +224,7 @@ test('what is open to outsiders says so, call by call, and each element is open 
   const wrong = [...mixed].filter(([, group]) => new Set(group.map(({ outsiders = false }) => outsiders)).size > 1)
   expect(wrong.map(([element]) => element)).toEqual([])
   const narrowed = lists.filter(({ parties }) => parties).map(({ id }) => id)
-  expect(narrowed.toSorted()).toEqual(['lotsManagement', 'movementChecklist', 'movementInstructions'])
+  expect(narrowed.toSorted()).toEqual(['lotsManagement', 'movementChecklist', 'movementInstructions', 'tankOperations'])
 })
 
 test('the house is no directory: an outsider finds whom they know, and nobody else', async () => {

@@ -34,7 +34,7 @@ export interface Position {
 }
 
 export function questionsOf(registry: AnyRegistry, middle: Position): Question[] {
-  const order = registry.field(registry.sort).column
+  const order = registry.field(registry.order.field).column
   const columns = registry.list.map((name: string) => registry.field(name).column).join(', ')
   const rows = (where: string) =>
     `select id, version, ${columns} from ${registry.table}${where} order by ${order}, id limit 100`

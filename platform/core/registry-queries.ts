@@ -135,11 +135,13 @@ export type Comparison = z.infer<typeof comparison>
 export const lookupOption = z.object({ code: z.string(), label: z.string(), ended: z.boolean() })
 export type LookupOption = z.infer<typeof lookupOption>
 
-/** Where a record is referred to: in a field of another registry, or in records of another kind, which have a title. */
+/** Where a record is referred to: in a field of another registry. */
 export const usage = z.object({
   registry: z.string(),
-  title: z.string().optional(),
-  path: z.string(),
+  /** What those records and the field are called. */
+  title: z.string(),
+  /** Below which each has its page, if they have any. */
+  path: z.string().nullable(),
   field: z.string(),
   count: z.int(),
   records: z.array(z.object({ id: z.uuid(), title: z.string() })),

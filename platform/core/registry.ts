@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldMeta, metaOf } from './fields.ts'
 import type { Issue } from './issue.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
-import { isSortable, isSummable, listQueryOf } from './registry-queries.ts'
+import { filterParameters, isSortable, isSummable, listQueryOf } from './registry-queries.ts'
 
 /** The record a registry keeps: the business fields of its schema. */
 export type RecordOf<S extends z.ZodObject> = z.output<S>
@@ -27,9 +27,23 @@ export type RegistryRules<R> = (record: R) => Issue[]
 /** Values of the computed fields; pure, so that the form shows them while typing and the server stores the same. */
 export type RegistryCompute<R> = (record: R) => Partial<R>
 
+/** A stage of a worklist: what its rows have in common, in the words of the address. */
+export interface ListTab {
+  id: string
+  filters: Readonly<Record<string, string>>
+}
+
+/** All rows, and one stage for each value of a field. */
+export const tabsBy = (field: string, values: readonly string[]): ListTab[] => [
+  { id: 'all', filters: {} },
+  ...values.map((value) => ({ id: value, filters: { [field]: value } })),
+]
+
 export interface RegistryOptions<S extends z.ZodObject> {
   /** Table and prefix of the permission elements. */
   id: string
+  /** The view of the database that a worklist reads, where it shows more than a table holds. */
+  readsFrom?: string
   /** The module whose dictionary holds the texts, below the registry's id; left out where the module is the registry. */
   module?: string
   /** The screens stand at `/{category}/{name}` and `/{category}/{name}/{id}`, the API at the same path. */
@@ -43,8 +57,12 @@ export interface RegistryOptions<S extends z.ZodObject> {
   title: FieldName<S>
   list: readonly FieldName<S>[]
   filters: readonly FieldName<S>[]
-  /** Default order of the list. */
-  sort: FieldName<S>
+  /** The stages of a worklist, each shown with its count; they stand for the filters that they name. */
+  tabs?: readonly ListTab[]
+  /** The columns of which a sum says something; left out, all numbers. */
+  totals?: readonly FieldName<S>[]
+  /** Default order of the list; with `-` before it, the last comes first. */
+  sort: FieldName<S> | `-${FieldName<S>}`
   sections: readonly { id: string; fields: readonly FieldName<S>[] }[]
   /** The field that says to which site a record belongs: it exists only for people of that site. Empty is common to all. */
   site?: FieldName<S>
@@ -56,6 +74,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   initial?: Partial<z.input<S>>
   /** Records that are ended and never deleted, because what they did or granted must stay readable. */
   permanent?: boolean
+  /** What it takes to make a record of a worklist, where that has no element of its own. */
+  createElement?: string
   /** The smallest tier, made by `defineLookup`: its field labels are the same everywhere. */
   isLookup?: boolean
   /** Dated versions: for the same `per`, periods from one date to the other (both included, open at the end) never overlap. */
@@ -101,13 +121,22 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   const path = options.name ? `/${options.category}/${options.name}` : `/${options.category}`
   const elements = {
     view: `${options.id}.view`,
-    create: `${options.id}.create`,
+    create: options.createElement ?? `${options.id}.create`,
     edit: `${options.id}.edit`,
     remove: `${options.id}.delete`,
     history: `${options.id}.history`,
     check: `${options.id}.check`,
   }
+  const order = orderFrom(options.sort)
+  field(order.field)
   const filterFields = options.filters.map(field)
+  const tabs = options.tabs ?? []
+  const tabFilters = new Set(tabs.flatMap(({ filters }) => Object.keys(filters)))
+  for (const name of tabFilters) {
+    if (!filterFields.some((one) => filterParameters(one).includes(name))) {
+      throw new Error(`registry ${options.id}: a tab filters by ${name}, which is no filter`)
+    }
+  }
   const sortable = options.list.filter((name) => isSortable(field(name)))
   const stored = once(() => z.object({ ...serverFields.shape, ...options.schema.shape }))
   // What people send: everything but what the server works out by itself.
@@ -147,7 +176,13 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     filterFields,
     path,
     elements,
-    table: snakeCase(options.id),
+    table: options.readsFrom ?? snakeCase(options.id),
+    tabs,
+    /** Filters that the tabs stand for. */
+    tabFilters,
+    /** The columns that are added up. */
+    summed: (options.totals ?? options.list).filter((name) => isSummable(field(name))) as readonly string[],
+    order,
     // The schemas of a hundred registries take a browser longer to build than the page: each waits until it is asked for.
     get stored() {
       return stored()
@@ -159,10 +194,14 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
       return endpoints()
     },
     sortable,
-    summed: options.list.filter((name) => isSummable(field(name))) as readonly string[],
     parameters: [],
     inputFields: fields.filter(({ computed }) => !computed),
   }
+}
+
+/** `-openingAt`: by that field, the last first. */
+export function orderFrom(sort: string): { field: string; descending: boolean } {
+  return sort.startsWith('-') ? { field: sort.slice(1), descending: true } : { field: sort, descending: false }
 }
 
 function once<T>(make: () => T): () => T {

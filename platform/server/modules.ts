@@ -11,7 +11,7 @@ import type { Screen } from './door/screen.ts'
 import type { GatheringPage } from './search/gathering-page.ts'
 import type { BringsTexts } from './base/texts.ts'
 import type { ServerReport } from './reports/report-source.ts'
-import type { Mentions, ServerRegistry } from './registry/store/server-registry.ts'
+import type { ServerRegistry } from './registry/store/server-registry.ts'
 
 /** Something that is watched as long as a worker runs; several workers may do so at once. */
 export interface Watch {
@@ -31,8 +31,6 @@ export interface ServerModule extends BringsTexts {
   reports?: ServerReport[]
   /** Its other lists that can be had as a workbook. */
   exports?: ExportedList[]
-  /** Its other records that mention codes of registries. */
-  mentions?: Mentions[]
   routes?: Route[]
   screens?: Screen[]
   gatheringPages?: GatheringPage[]

@@ -44,7 +44,6 @@ export interface ServerParts {
 export function worldOf(modules: readonly ServerModule[]): RegistryWorld {
   return registryWorld(
     modules.flatMap((module) => [...(module.registries ?? []), ...(module.lists ?? [])]),
-    modules.flatMap((module) => module.mentions ?? []),
     screensOf(modules),
   )
 }
@@ -125,7 +124,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
     ],
     screens: [
       ...communicationScreens,
-      ...registries.map(({ registry }) => ({
+      ...world.all.map(({ registry }) => ({
         path: registry.path,
         element: registry.elements.view,
         title: `${registry.textPrefix}title.many`,

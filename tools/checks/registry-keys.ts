@@ -10,6 +10,7 @@ const registry = z.object({
   isLookup: z.boolean().optional(),
   fields: z.array(field.extend({ rowFields: z.array(field).optional() })),
   sections: z.array(z.object({ id: z.string() })),
+  tabs: z.array(z.object({ id: z.string() })).default([]),
 })
 
 const report = z.object({
@@ -38,11 +39,12 @@ export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[
   const optional = new Set<string>()
   for (const path of tree.paths.filter((path) => /^modules\/.*\.(registry|records)\.ts$/.test(path))) {
     const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
-    for (const { textPrefix, isLookup, fields, sections } of exports.flatMap(
+    for (const { textPrefix, isLookup, fields, sections, tabs } of exports.flatMap(
       (value) => registry.safeParse(value).data ?? [],
     )) {
       const keys = [
         ...['many', 'one', 'new'].map((form) => `title.${form}`),
+        ...(tabs.length > 0 ? ['tabs', ...tabs.map((tab) => `tab.${tab.id}`)] : []),
         // The labels of a lookup list are the same everywhere, and stand in the core's own dictionary.
         ...(isLookup ? [] : sections.map((section) => `section.${section.id}`)),
         ...fields.flatMap(({ name, values = [], rowFields = [] }) => [

@@ -81,6 +81,12 @@ export const lotsManagementRegistry = defineRegistry({
     'isDeleted',
     'isInternalConsumption',
   ],
+  tabs: [
+    { id: 'open', filters: { isClosed: 'false', isDeleted: 'false' } },
+    { id: 'closed', filters: { isClosed: 'true', isDeleted: 'false' } },
+    { id: 'deleted', filters: { isDeleted: 'true' } },
+    { id: 'all', filters: {} },
+  ],
   sort: 'lotCode',
   sections: [
     {

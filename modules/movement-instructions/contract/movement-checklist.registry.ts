@@ -41,6 +41,11 @@ export const checklistRegistry = defineRegistry({
     'note',
   ],
   filters: ['voyageNumber', 'operationType', 'responsible', 'isDone', 'due', 'plant'],
+  tabs: [
+    { id: 'open', filters: { isDone: 'false' } },
+    { id: 'done', filters: { isDone: 'true' } },
+    { id: 'all', filters: {} },
+  ],
   sort: 'voyageNumber',
   sections: [
     {

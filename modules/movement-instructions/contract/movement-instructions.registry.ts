@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, code, computed, decimal, integer, reference, references, text } from '#platform/core/fields.ts'
-import { defineRegistry } from '#platform/core/registry.ts'
+import { defineRegistry, tabsBy } from '#platform/core/registry.ts'
 import { headerSections, headerShape } from './header.ts'
 import { statuses } from './movement-instruction.ts'
 
@@ -66,6 +66,7 @@ export const movementInstructionRegistry = defineRegistry({
     'products',
     'holders',
   ],
+  tabs: tabsBy('status', statuses),
   sort: 'voyageNumber',
   sections: [
     {

@@ -27,14 +27,9 @@ export const movementInstructionsModule: ServerModule = {
       registry: movementInstructionRegistry,
       below: { root: instructionNode, rootColumn, shownAs: 'lotCount' },
     },
-    { registry: lotsManagementRegistry },
-    { registry: checklistRegistry },
+    { registry: lotsManagementRegistry, pageless: true },
+    { registry: checklistRegistry, pageless: true },
   ],
-  screens: [movementInstructionRegistry, lotsManagementRegistry, checklistRegistry].map((registry) => ({
-    path: registry.path,
-    element: registry.elements.view,
-    title: `${registry.textPrefix}title.many`,
-  })),
   gatheringPages: [
     {
       id: 'voyages',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { choice, decimal, instant, metaOf, type NamedField, optional, reference, text } from '#platform/core/fields.ts'
-import { exportEndpoints } from '#platform/core/registry-endpoints.ts'
 import { calculation, measure } from '#modules/tanks/contract/calculator.contract.ts'
 
 export const operationElements = {
@@ -104,7 +103,7 @@ export type Amounts = z.infer<typeof amounts>
 const link = z.object({ id: z.uuid(), number: z.int(), status: z.enum(statuses) })
 const bilingualText = z.object({ en: z.string(), it: z.string() })
 
-const operationHead = z.object({
+export const tankOperation = z.object({
   id: z.uuid(),
   version: z.int(),
   number: z.int(),
@@ -135,10 +134,6 @@ const operationHead = z.object({
   levelDelta: z.int().nullable(),
   temperatureDelta: z.string().nullable(),
   isWithinTolerance: z.boolean().nullable(),
-})
-export type OperationHead = z.infer<typeof operationHead>
-
-export const tankOperation = operationHead.extend({
   createdAt: z.string(),
   createdBy: z.string(),
   updatedAt: z.string(),
@@ -176,79 +171,6 @@ export const tankOperation = operationHead.extend({
   ),
 })
 export type TankOperation = z.infer<typeof tankOperation>
-
-export const tabs = {
-  inProgress: ['inProgress'],
-  toComplete: ['draft', 'measured'],
-  completed: ['posted', 'reversed'],
-} as const
-export type Tab = keyof typeof tabs
-
-const filters = {
-  plant: z.string().max(4).optional(),
-  tankCode: z.string().max(20).optional(),
-  product: z.string().max(20).optional(),
-  operationType: z.string().max(20).optional(),
-  direction: z.enum(directions).optional(),
-  voyageNumber: z.string().max(20).optional(),
-  measureType: z.enum(['level', 'quantity']).optional(),
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
-}
-export const operationFilters = z.strictObject(filters)
-export type OperationFilters = z.infer<typeof operationFilters>
-
-const inTab = { tab: z.enum(['inProgress', 'toComplete', 'completed']).optional(), ...filters }
-/** The columns of the list, on the screen as in a workbook. */
-export const operationColumns: readonly { name: string; unit?: string }[] = [
-  ...['number', 'status', 'operationType', 'tankCode', 'product', 'direction', 'openingAt', 'closingAt'].map(
-    (name) => ({
-      name,
-    }),
-  ),
-  { name: 'realMass', unit: 'kg' },
-  { name: 'fiscalMass', unit: 'kg' },
-  { name: 'fiscalVolume15', unit: 'l' },
-  { name: 'levelDelta', unit: 'mm' },
-  { name: 'voyageNumber' },
-  { name: 'openingLevel', unit: 'mm' },
-  { name: 'closingLevel', unit: 'mm' },
-  { name: 'closingTemperature', unit: '°C' },
-  { name: 'closingDensity15', unit: 'kg/l' },
-  ...['productOwner', 'managementType', 'document'].map((name) => ({ name })),
-]
-
-export const listOperations = endpoint({
-  id: 'tankOperations.list',
-  outsiders: true,
-  method: 'GET',
-  path: operationsPath,
-  permission: operationElements.view,
-  query: z.strictObject({ ...inTab, after: z.string().max(200).optional() }),
-  answer: z.object({ rows: z.array(operationHead), next: z.string().nullable() }),
-})
-
-/** What the list shows under a tab, as a workbook. */
-export const operationsExport = {
-  id: operationsId,
-  endpoints: exportEndpoints({
-    id: operationsId,
-    path: operationsPath,
-    permission: operationElements.view,
-    query: z.strictObject(inTab),
-  }),
-}
-
-/** How many wait under each tab; counting stops at a thousand. */
-export const countOperations = endpoint({
-  id: 'tankOperations.count',
-  outsiders: true,
-  method: 'GET',
-  path: `${operationsPath}/count`,
-  permission: operationElements.view,
-  query: operationFilters,
-  answer: z.object({ inProgress: z.int(), toComplete: z.int(), completed: z.int() }),
-})
 
 const one = { params: z.strictObject({ id: z.uuid() }), path: `${operationsPath}/:id` }
 

@@ -2,16 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { replay } from '@molo/measurement/trace'
 import { demoServer } from '#demo/testing/demo-server.ts'
-import { carryOut } from '#platform/server/jobs/worker.ts'
-import { createLog } from '#platform/server/base/log.ts'
-import { jobsOf } from '#platform/server/server-parts.ts'
-import { loadTexts } from '#platform/server/base/texts.ts'
-import { readSheet } from '#platform/testing/read-sheet.ts'
 import { type HttpAnswer, type TestUser } from '#platform/testing/test-server.ts'
 import { operationElements as elements } from '../contract/tank-operations.contract.ts'
-import en from '../i18n/en.json' with { type: 'json' }
-import { tankOperationsModule } from './tank-operations.module.ts'
-import { everything } from '#platform/server/database/scope.ts'
 
 const server = await demoServer()
 const keeper = await server.userWith(Object.values(elements))
@@ -260,60 +252,6 @@ test('the same key posts once, an old version not at all, and nobody beyond thei
   ]
   expect([one.status, two.status, two.body.data.version]).toEqual([200, 200, one.body.data.version])
   expect(Number((await book('S302'))!.real)).toBe(Number(before!.real) + 10)
-})
-
-test('the list goes by tab and filter, newest first, page after page', async () => {
-  const rows = done(await reader.call('GET', '/tank/operations?tab=completed&plant=S')).rows
-  expect(rows.length).toBeGreaterThan(5)
-  expect(rows.every(({ status }: { status: string }) => ['posted', 'reversed'].includes(status))).toBe(true)
-  const moments = rows.map(({ openingAt }: { openingAt: string }) => openingAt)
-  expect(moments).toEqual(moments.toSorted().toReversed())
-  const counts = done(await reader.call('GET', '/tank/operations/count?plant=S'))
-  expect(counts.completed).toBe(rows.length)
-  const voyage = done(await reader.call('GET', '/tank/operations?voyageNumber=S26-0001')).rows
-  expect(voyage.map(({ tankCode }: { tankCode: string }) => tankCode)).toEqual(['S107'])
-})
-
-/** Heads and rows of a workbook, below what it says about itself. */
-const saved = async (by: TestUser, from: string) => {
-  const answer = await fetch(`${server.api.url}/api${from}`, { headers: { authorization: `Bearer ${by.token}` } })
-  if (answer.status !== 200) return { refused: (await answer.json()).code, heads: [] as unknown[], rows: [] }
-  const [heads, ...rows] = (await readSheet(Buffer.from(await answer.arrayBuffer())))
-    .filter(({ number }) => number >= 5)
-    .map(({ cells }) => cells)
-  return { heads: heads as unknown[], rows }
-}
-
-test('the list is had as a workbook, as it is filtered: at once, or by a job when it is long, and only of one’s own plants', async () => {
-  const asked = 'tab=completed&plant=S'
-  const listed = done(await reader.call('GET', `/tank/operations?${asked}`)).rows
-  const { heads, rows } = await saved(reader, `/tank/operations/export?${asked}`)
-  const at = (head: string) => heads.indexOf(head)
-  expect(rows.map((cells) => cells[0])).toEqual(listed.map(({ number }: { number: number }) => number))
-  expect(rows.map((cells) => cells[at(`${en.field.fiscalMass} (kg)`)])).toEqual(
-    listed.map(({ fiscalMass }: { fiscalMass: string | null }) => (fiscalMass === null ? null : Number(fiscalMass))),
-  )
-  const voyage = await saved(reader, '/tank/operations/export?voyageNumber=S26-0001')
-  expect(voyage.rows.map((cells) => cells[at(en.field.tankCode)])).toEqual(['S107'])
-  expect((await saved(north, `/tank/operations/export?${asked}`)).rows).toEqual([])
-
-  const many = 10_001
-  await server.owner.transaction({ id: keeper.userId, scope: everything }, (tx) =>
-    tx.query(sql`
-      insert into tank_operations (created_by, updated_by, plant, tank_code, product, operation_type, effect, measure_type, opening_at, voyage_number)
-      select 'test', 'test', t.plant, t.code, t.product, 'INV', 'stockTake', 'quantity', '2020-01-01', 'LONG'
-      from tanks t, generate_series(1, ${many}) where t.code = 'S101'`),
-  )
-  const body = { voyageNumber: 'LONG', tab: 'toComplete' }
-  expect((await saved(reader, '/tank/operations/export?voyageNumber=LONG')).refused).toBe('platform.exportInBackground')
-  expect(done(await north.call('POST', '/tank/operations/export', { body }))).toEqual({ jobId: null })
-  const { jobId } = done(await reader.call('POST', '/tank/operations/export', { body }))
-  const jobs = jobsOf([tankOperationsModule], server.config, await loadTexts([tankOperationsModule]))
-  const kinds = new Map(jobs.map((job) => [job.kind, job]))
-  await carryOut(server.db, kinds, jobId, new AbortController().signal, createLog('silent'))
-  const { file } = done(await reader.call('GET', `/jobs/${jobId}`)).result
-  const long = await saved(reader, `/files/${file}`)
-  expect(new Set(long.rows.map((cells) => cells[0])).size).toBe(many)
 })
 
 test('a transfer is once sent and once received for its voyage, and never both together', async () => {

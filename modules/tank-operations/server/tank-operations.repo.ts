@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ofOwnVoyage } from '#modules/voyages/server/public.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { isOutsider } from '#platform/server/database/scope.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
-import type { OperationHead, TankOperation } from '../contract/tank-operations.contract.ts'
+import type { TankOperation } from '../contract/tank-operations.contract.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
 const number = (column: string) => sql.raw(`trim_scale(${column})::text`)
@@ -67,67 +67,6 @@ export async function operationOf(db: Reader, id: string): Promise<TankOperation
       coalesce(k.fiscal_volume15, 0) as fiscal_volume15, coalesce(k.fiscal_observed, 0) as fiscal_observed) b
     where o.id = ${id} and ${ofOwnVoyage(db.scope, 'o.voyage_number')}`)
   return row
-}
-
-export interface Wanted {
-  statuses?: readonly string[] | undefined
-  plant?: string | undefined
-  tankCode?: string | undefined
-  product?: string | undefined
-  operationType?: string | undefined
-  direction?: string | undefined
-  voyageNumber?: string | undefined
-  measureType?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-
-function conditions({ scope }: Reader, wanted: Wanted): RawBuilder<unknown> {
-  const equal = {
-    plant: wanted.plant,
-    tank_code: wanted.tankCode,
-    product: wanted.product,
-    operation_type: wanted.operationType,
-    direction: wanted.direction,
-    voyage_number: wanted.voyageNumber,
-    measure_type: wanted.measureType,
-  }
-  return sql.join(
-    [
-      ofOwnVoyage(scope, 'o.voyage_number'),
-      ...(wanted.statuses ? [sql`o.status = any (${[...wanted.statuses]})`] : []),
-      ...Object.entries(equal).flatMap(([column, value]) =>
-        value === undefined ? [] : [sql`${sql.ref(`o.${column}`)} = ${value}`],
-      ),
-      ...(wanted.from ? [sql`o.opening_at >= ${wanted.from}`] : []),
-      ...(wanted.to ? [sql`o.opening_at < ${wanted.to}`] : []),
-    ],
-    sql` and `,
-  )
-}
-
-const pageLength = 100
-
-/** Newest first; a page goes on after the moment and id of the last row. */
-export async function operationsPage(
-  db: Reader,
-  wanted: Wanted,
-  after: { at: string; id: string } | undefined,
-  length = pageLength,
-): Promise<{ rows: OperationHead[]; hasMore: boolean }> {
-  const rows = await db.query(sql<OperationHead>`
-    select ${head} from tank_operations o join operation_types y on y.code = o.operation_type
-    where ${conditions(db, wanted)}
-      and ${after ? sql`(o.opening_at, o.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by o.opening_at desc, o.id desc limit ${sql.lit(length + 1)}`)
-  return { rows: rows.slice(0, length), hasMore: rows.length > length }
-}
-
-export async function countOf(db: Reader, wanted: Wanted, cap?: number): Promise<number> {
-  const [row] = await db.query(sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from tank_operations o where ${conditions(db, wanted)} ${cap === undefined ? sql`` : sql`limit ${sql.lit(cap)}`}) counted`)
-  return row!.count
 }
 
 export interface TypeAndTank {

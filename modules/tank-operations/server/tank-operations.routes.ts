@@ -1,6 +1,5 @@
 import { notFound } from '#platform/core/app-error.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
-import { exportRoutes } from '#platform/server/registry/file/export.routes.ts'
 import * as contract from '../contract/tank-operations.contract.ts'
 import { calculationOf } from '#modules/tanks/server/public.ts'
 import {
@@ -12,11 +11,8 @@ import {
   replaceOperation,
   reverseOperation,
 } from './operation-steps.ts'
-import { exportedOperations, pageAfter } from './operations-list.ts'
-import { countOf, operationOf } from './tank-operations.repo.ts'
+import { operationOf } from './tank-operations.repo.ts'
 
-/** Counting stops here. */
-const countedUpTo = 1000
 const answer = (operation: contract.TankOperation, message?: string) => ({
   data: operation,
   version: operation.version,
@@ -24,20 +20,6 @@ const answer = (operation: contract.TankOperation, message?: string) => ({
 })
 
 export const tankOperationRoutes: Route[] = [
-  reads(contract.listOperations, async ({ query }, db) => {
-    const { after, ...asked } = query
-    return { data: await pageAfter(db, asked, after) }
-  }),
-  ...exportRoutes(exportedOperations, contract.operationsExport.endpoints),
-  reads(contract.countOperations, async ({ query }, db) => {
-    const count = (tab: contract.Tab) => countOf(db, { ...query, statuses: contract.tabs[tab] }, countedUpTo)
-    const [inProgress, toComplete, completed] = await Promise.all([
-      count('inProgress'),
-      count('toComplete'),
-      count('completed'),
-    ])
-    return { data: { inProgress, toComplete, completed } }
-  }),
   reads(contract.readOperation, async ({ params }, db) => {
     const operation = await operationOf(db, params.id)
     if (!operation) throw notFound()

@@ -1,4 +1,5 @@
 import '#platform/web/base/registry.css'
+import './tank-operations.css'
 import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -54,7 +55,7 @@ export function NewOperation({ tankCode, onClose }: { tankCode: string; onClose:
       opened
       onClose={onClose}
       size={620}
-      title={t('new')}
+      title={t('tankOperations.title.new')}
       classNames={{ title: 'dialog-title' }}
       // The first field has the focus then.
       withCloseButton={false}

@@ -1,3 +1,4 @@
+import type { FieldKind } from '#platform/core/fields.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
 import { utcText } from './utc-sql.ts'
@@ -81,8 +82,13 @@ export function orderExpression({ kind, column }: RegistryField, language: Langu
  * as long and finds nothing more, hence the default collation; the index is on this very expression.
  */
 export function searchExpression({ kind, column }: RegistryField): string {
-  const text = kind === 'bilingual' ? `(${column} ->> 'en') || ' ' || (${column} ->> 'it')` : column
-  return `(${text}) collate "default"`
+  return `(${searchedText(kind, column)}) collate "default"`
+}
+
+function searchedText(kind: FieldKind, column: string): string {
+  if (kind === 'bilingual') return `(${column} ->> 'en') || ' ' || (${column} ->> 'it')`
+  // What names a record may be its number.
+  return kind === 'integer' ? `${column}::text` : column
 }
 
 /** A value of the history, which keeps columns as text, as it stands in a record. */

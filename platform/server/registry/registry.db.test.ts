@@ -92,7 +92,8 @@ const rates: ServerRegistry = {
   registry: rateRegistry,
   compute: (record: { amount: string }) => ({ double: (Number(record.amount) * 2).toFixed(3) }),
 }
-const texts = { probePorts: { en: {}, it: {} }, probeRates: { en: {}, it: {} } }
+const rateTexts = { title: { many: 'Rates' }, field: { port: 'Port' } }
+const texts = { probePorts: { en: {}, it: {} }, probeRates: { en: rateTexts, it: {} } }
 const find = (id: string) => (id === 'probePorts' ? portRegistry : rateRegistry)
 
 const server = await testServer([{ id: 'probe', texts, registries: [{ registry: portRegistry }, rates] }])
@@ -237,7 +238,14 @@ describe('references', () => {
     const used = await must(user.call('POST', path, { body: rate({ port: 'ITDDD' }) }))
     expect((await user.call('DELETE', `${ports}/${port.id}`, { headers: { 'if-match': '"1"' } })).status).toBe(409)
     expect(await must(user.call('GET', `${ports}/${port.id}/used`))).toEqual([
-      { registry: 'probeRates', path, field: 'port', count: 1, records: [{ id: used.id, title: used.rate }] },
+      {
+        registry: 'probeRates',
+        title: 'Rates · Port',
+        path,
+        field: 'port',
+        count: 1,
+        records: [{ id: used.id, title: used.rate }],
+      },
     ])
     const ended = await must(user.call('POST', `${ports}/${port.id}/end`, { headers: { 'if-match': '"1"' } }))
     expect(ended.endedAt).toMatch(/Z$/)

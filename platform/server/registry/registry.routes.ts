@@ -16,7 +16,7 @@ import { compareMoments } from './store/compare.ts'
 import { batchRoutes } from './write/batch.routes.ts'
 import { bulkRoutes } from './write/bulk.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
-import { findOptions, mentionsOf, usagesOf } from './store/references.repo.ts'
+import { findOptions, usagesOf } from './store/references.repo.ts'
 import { audienceOf, historyOfRecords } from './store/site-sql.ts'
 import {
   countRows,
@@ -114,13 +114,15 @@ export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Ro
       // What the caller may not see does not use anything either, as far as they are told.
       const usable = await permissions.usableBy(db, call.session)
       const users = world.usersOf(registry.id).filter((link) => usable.has(link.registry.elements.view))
-      const kinds = world.mentionsOf(registry.id).filter(({ element }) => usable.has(element))
-      const mentions = await mentionsOf(db, code, registry.id, kinds)
+      const found = await usagesOf(db, code, users, call.language)
+      const words = (key: string) => texts.text(call.language, key)
       return {
-        data: [
-          ...(await usagesOf(db, code, users, call.language)),
-          ...mentions.map(({ title, ...usage }) => ({ ...usage, title: texts.text(call.language, title) })),
-        ],
+        data: found.map(({ registry: user, ...usage }) => ({
+          ...usage,
+          registry: user.id,
+          title: `${words(`${user.textPrefix}title.many`)} · ${words(user.fieldKey(usage.field))}`,
+          path: world.find(user.id).pageless ? null : user.path,
+        })),
       }
     }),
     writes(endpoints.create, async (call, tx) => {

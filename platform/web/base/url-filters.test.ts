@@ -45,6 +45,15 @@ describe('filters in the address', () => {
     expect(orderOf(registry, { sort: '-count' })).toEqual({ field: 'count', descending: true })
   })
 
+  test('a list that begins with the last writes the other way round, and not its own', () => {
+    const latest = { ...registry, sort: `-${registry.order.field}` } as typeof registry
+    const { field } = registry.order
+    expect(orderOf(latest, {})).toEqual({ field, descending: true })
+    expect(withOrder(latest, {}, { field, descending: true })).toEqual({})
+    expect(withOrder(latest, {}, { field, descending: false })).toEqual({ sort: field })
+    expect(readSearch(latest, { sort: `-${field}` })).toEqual({})
+  })
+
   test('an emptied filter leaves the address, clearing keeps the order', () => {
     const search = { name: 'star', 'count.from': '3', sort: '-count' }
     expect(withFilter(search, 'name', '')).toEqual({ 'count.from': '3', sort: '-count' })

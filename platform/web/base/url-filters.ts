@@ -1,4 +1,5 @@
 import type { Listed } from '#platform/core/listed.ts'
+import { orderFrom } from '#platform/core/registry.ts'
 import { filterParameters } from '#platform/core/registry-queries.ts'
 import { dimensionOf, unitsLike } from '#platform/core/units.ts'
 
@@ -81,8 +82,7 @@ export function withoutFilters(registry: Listed, search: ListSearch): ListSearch
 }
 
 export function orderOf(registry: Listed, search: ListSearch): { field: string; descending: boolean } {
-  const order = search[orderName] ?? (registry.sort as string)
-  return order.startsWith('-') ? { field: order.slice(1), descending: true } : { field: order, descending: false }
+  return orderFrom(search[orderName] ?? registry.sort)
 }
 
 export function withOrder(

@@ -31,6 +31,7 @@ import { CellEditor } from './list/cell-editor.tsx'
 import { ComparePanel } from './list/compare-panel.tsx'
 import { ListFilters, ListRows } from './list/list-body.tsx'
 import { LookMenus } from './list/list-look.tsx'
+import { ListTabs } from './list/list-tabs.tsx'
 import { PasteDialog } from './list/paste-dialog.tsx'
 import { StateFilter } from './list/registry-filters.tsx'
 import { useList } from './list/use-list.ts'
@@ -43,8 +44,6 @@ import { useUndo } from './list/use-undo.ts'
 export interface OwnList {
   /** Fields of the list that only the screen needs. */
   unseen?: readonly string[]
-  /** Fields that its tabs filter by. */
-  tabFields?: readonly string[]
   /** Fields that can be changed for many rows at once. */
   editable?: readonly string[]
   /** What New does; null where nothing is made here. */
@@ -160,10 +159,11 @@ function RegistryList(props: {
         />
       )}
       <ViewNotices state={view} />
+      {registry.tabs.length > 0 && <ListTabs registry={registry} search={search} onChange={change} />}
       {own?.renderTop?.(search, change)}
       <ListFilters
         list={list}
-        except={own?.tabFields}
+        except={registry.tabFilters}
         {...(own ? {} : { state: { id: 'state', control: <StateFilter search={search} onChange={setFilter} /> } })}
       />
       <CheckRun registry={registry} texts={texts} run={checkRun} />

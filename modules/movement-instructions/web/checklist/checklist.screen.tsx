@@ -11,7 +11,6 @@ import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/base/api.ts'
 import { usePermission } from '#platform/web/base/permissions.tsx'
-import { ListTabs } from '#platform/web/registry/list/list-tabs.tsx'
 import { RegistryListScreen } from '#platform/web/registry/registry-list.screen.tsx'
 import { type ListSearch, withFilter } from '#platform/web/base/url-filters.ts'
 import type { Selection } from '#platform/web/registry/list/use-selection.ts'
@@ -33,36 +32,18 @@ const key = ['registry', checklistRegistry.id]
 
 /** What is still to be seen to, by voyage; ticked here one by one or many at once. */
 export function ChecklistScreen() {
-  const { t } = useTranslation('movement-instructions')
   const [opened, setOpened] = useState<ListedRow | null>(null)
   const [adding, setAdding] = useState(false)
   const { voyageNumber } = useSearch<{ voyageNumber?: string }>()
-  const tabs = [
-    { id: 'open', label: t('checklist.open'), filters: { isDone: 'false' } },
-    { id: 'done', label: t('checklist.done'), filters: { isDone: 'true' } },
-    { id: 'all', label: t('worklist.all'), filters: {} },
-  ]
   return (
     <>
       <RegistryListScreen
         registry={checklistRegistry}
         own={{
           unseen,
-          tabFields: ['isDone'],
           create: () => setAdding(true),
           open: setOpened,
-          renderTop: (search, change) => (
-            <>
-              <ListTabs
-                registry={checklistRegistry}
-                label={t('checklist.byState')}
-                tabs={tabs}
-                search={search}
-                onChange={change}
-              />
-              <Voyages search={search} onChange={change} />
-            </>
-          ),
+          renderTop: (search, change) => <Voyages search={search} onChange={change} />,
           renderSelected: (chosen) => <TickThem chosen={chosen} />,
         }}
       />

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Listed } from '#platform/core/listed.ts'
-import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import { type AnyRegistry, orderFrom, type RegistryField } from '#platform/core/registry.ts'
 import { filterStyle, pageSize } from '#platform/core/registry-queries.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -127,9 +127,8 @@ from ${where.source}${where.sql()}${by ? ` group by ${by.column}` : ''} order by
 }
 
 function orderOf(registry: Listed, sort: string | undefined): { field: RegistryField; descending: boolean } {
-  const wanted = sort ?? registry.sort
-  const descending = wanted.startsWith('-')
-  return { field: registry.field(descending ? wanted.slice(1) : wanted), descending }
+  const { field, descending } = orderFrom(sort ?? registry.sort)
+  return { field: registry.field(field), descending }
 }
 
 function cursorFrom(text: string): { value: string | null; id: string } {

@@ -5,7 +5,7 @@ import type { Reader } from '../../database/database.ts'
 import { orderExpression, searchExpression } from '../../database/column-kinds.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import { scopeConditions } from './site-sql.ts'
-import type { Mentions, RegistryLink } from './server-registry.ts'
+import type { RegistryLink } from './server-registry.ts'
 
 const optionsShown = 50
 
@@ -90,14 +90,18 @@ export async function refusedCodes(
   return rows.map((row) => row.code)
 }
 
+interface Found extends Pick<Usage, 'field' | 'count' | 'records'> {
+  registry: AnyRegistry
+}
+
 /** Who refers to this code, per field of the other registries: how many, and a few of them by name. */
 export async function usagesOf(
   db: Reader,
   code: string,
   users: readonly RegistryLink[],
   language: Language,
-): Promise<Usage[]> {
-  const found: Usage[] = []
+): Promise<Found[]> {
+  const found: Found[] = []
   for (const { registry, field, cell, below } of users) {
     const values: unknown[] = [code]
     const matches = [
@@ -107,52 +111,14 @@ export async function usagesOf(
     const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
       `select (select count(*)::int from ${registry.table} where ${matches}) as count,
               coalesce((select json_agg(few) from (
-                select id, ${orderExpression(registry.field(registry.title), language)} as title
+                select id, (${orderExpression(registry.field(registry.title), language)})::text as title
                 from ${registry.table} where ${matches} order by id limit 20) few), '[]') as records`,
       values,
     )
     const shownAs = below?.shownAs ?? field.name
-    if (row && row.count > 0) found.push({ registry: registry.id, path: registry.path, field: shownAs, ...row })
+    if (row && row.count > 0) found.push({ registry, field: shownAs, ...row })
   }
   return found
-}
-
-/** The same for records of other kinds; their title is still a key. */
-export async function mentionsOf(db: Reader, code: string, registry: string, kinds: readonly Mentions[]) {
-  const found: (Usage & { title: string })[] = []
-  for (const { id, title, path, table, nameColumn, siteColumn, columns } of kinds) {
-    const values: unknown[] = [code]
-    const { sites } = db.scope
-    if (sites !== 'all') values.push(sites)
-    const atHome = sites === 'all' ? '' : ` and ${siteColumn} = any ($2::text[])`
-    const matches = `from ${table} where ${columns[registry]} = $1${atHome}`
-    const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
-      `select (select count(*)::int ${matches}) as count,
-              coalesce((select json_agg(few) from (
-                select id, ${nameColumn}::text as title ${matches} order by id limit 20) few), '[]') as records`,
-      values,
-    )
-    if (row && row.count > 0) found.push({ registry: id, field: '', title, path, ...row })
-  }
-  return found
-}
-
-export async function codesMentioned(
-  db: Reader,
-  codes: string[],
-  registry: string,
-  kinds: readonly Mentions[],
-): Promise<Set<string>> {
-  const used = new Set<string>()
-  for (const { table, columns } of kinds) {
-    const found = await db.queryText<{ code: string }>(
-      `select wanted.code from unnest($1::text[]) as wanted(code)
-       where exists (select from ${table} where ${columns[registry]} = wanted.code)`,
-      [codes],
-    )
-    for (const { code } of found) used.add(code)
-  }
-  return used
 }
 
 /** Which of these codes somebody refers to. */

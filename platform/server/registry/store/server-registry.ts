@@ -32,6 +32,8 @@ export interface ServerRegistry {
   guard?(db: Reader, change: ProposedChange, by: Caller): Promise<Issue[]>
   /** Records below those of a list, whose references count as theirs; people find them under the field `shownAs`. */
   below?: { root: RecordNode; rootColumn: string; shownAs: string }
+  /** Its rows are opened in the list and have no page of their own. */
+  pageless?: true
   /** Runs inside the transaction of the change. */
   afterWrite?(tx: Tx, change: RegistryChange, jobs: Jobs): Promise<void>
 }
@@ -48,42 +50,19 @@ export interface RegistryLink {
   below?: { table: string; rootColumn: string; shownAs: string }
 }
 
-/** Records of another kind, in a table of their own, that mention codes of registries. */
-export interface Mentions {
-  id: string
-  /** Key of the text that names them. */
-  title: string
-  /** The page of one is at this path and its id. */
-  path: string
-  /** What it takes to see them. */
-  element: string
-  table: string
-  /** What people call one of them by. */
-  nameColumn: string
-  siteColumn: string
-  /** Column by registry. */
-  columns: Readonly<Record<string, string>>
-}
-
 /** All registries of the server, because references go from one to another. */
 export interface RegistryWorld {
   all: readonly ServerRegistry[]
   find(id: string): ServerRegistry
   /** The fields of all registries that point to this one. */
   usersOf(id: string): RegistryLink[]
-  /** Records of other kinds that mention its codes. */
-  mentionsOf(id: string): Mentions[]
   /** Whether this registry lists the sites that records of others belong to. */
   listsSites(id: string): boolean
   /** The elements of all places where records of this registry are chosen or named. */
   chosenAt(id: string): string[]
 }
 
-export function registryWorld(
-  all: readonly ServerRegistry[],
-  mentions: readonly Mentions[] = [],
-  screens: readonly Screen[] = [],
-): RegistryWorld {
+export function registryWorld(all: readonly ServerRegistry[], screens: readonly Screen[] = []): RegistryWorld {
   const byId = new Map(all.map((server) => [server.registry.id as string, server]))
   const find = (id: string): ServerRegistry => {
     const found = byId.get(id)
@@ -115,7 +94,6 @@ export function registryWorld(
     all,
     find,
     usersOf: (id) => links.filter(({ to }) => to === id),
-    mentionsOf: (id) => mentions.filter(({ columns }) => id in columns),
     listsSites: (id) => siteLists.has(id),
     chosenAt: (id) => [
       ...new Set([

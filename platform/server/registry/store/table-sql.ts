@@ -70,7 +70,7 @@ function validitySql(registry: AnyRegistry): string[] {
 
 function indexes(registry: AnyRegistry): string[] {
   const { table } = registry
-  const sort = orderExpression(registry.field(registry.sort), 'en')
+  const sort = orderExpression(registry.field(registry.order.field), 'en')
   return [
     `create unique index ${table}_key on ${table} (${registry.key.map((name: string) => registry.field(name).column).join(', ')});`,
     `create index ${table}_in_order on ${table} (${sort}, id);`,
@@ -78,7 +78,8 @@ function indexes(registry: AnyRegistry): string[] {
     ...registry.filterFields
       .filter(
         (field) =>
-          registry.key.join() !== field.name && (registry.sort !== field.name || filterStyle(field) === 'contains'),
+          registry.key.join() !== field.name &&
+          (registry.order.field !== field.name || filterStyle(field) === 'contains'),
       )
       .map((field) => {
         const name = `${table}_${field.column}`

@@ -4,7 +4,7 @@ import { bulkAtMost } from '#platform/core/registry-queries.ts'
 import type { Reader } from '../../database/database.ts'
 import { type PlannedRow, planBatch } from './batch.ts'
 import type { ListQuery } from '../store/list-sql.ts'
-import { codesInUse, codesMentioned } from '../store/references.repo.ts'
+import { codesInUse } from '../store/references.repo.ts'
 import { keyOf, matchingIds, readRecords, type StoredRecord, type Values } from '../store/registry.repo.ts'
 import type { Caller } from '../../door/session.ts'
 import type { RegistryWorld, ServerRegistry } from '../store/server-registry.ts'
@@ -69,19 +69,15 @@ export async function planDelete(
 ): Promise<PlannedRow[]> {
   const { registry } = server
   const users = world.usersOf(registry.id)
-  const mentions = world.mentionsOf(registry.id)
   let used = new Set<string>()
-  if (users.length + mentions.length > 0) {
+  if (users.length > 0) {
     const records = await readRecords(
       db,
       registry,
       wanted.map(({ id }) => id),
     )
     const codes = records.map((record) => keyOf(registry, record))
-    used = new Set([
-      ...(await codesInUse(db, codes, users)),
-      ...(await codesMentioned(db, codes, registry.id, mentions)),
-    ])
+    used = await codesInUse(db, codes, users)
   }
   return planEach(db, server, wanted, async (before) => ({
     action: 'update',

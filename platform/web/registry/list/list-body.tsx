@@ -33,7 +33,7 @@ export function ListFilters(props: {
   /** Stands behind those that fit into the bar. */
   state?: Filter
   /** Fields that are filtered elsewhere on the screen. */
-  except?: readonly string[] | undefined
+  except?: ReadonlySet<string>
 }) {
   const { t } = useTranslation('shell')
   const { list, before = [], state } = props
@@ -41,7 +41,7 @@ export function ListFilters(props: {
   const { search, change, clear, restored } = view
   const room = filtersInBar - before.length
   const fields = registry.filterFields
-    .filter(({ name }) => !props.except?.includes(name))
+    .filter(({ name }) => !props.except?.has(name))
     .map((field, index): Filter => ({
       id: field.name,
       control: (

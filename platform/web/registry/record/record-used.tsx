@@ -7,7 +7,6 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../../base/api.ts'
-import { useRegistries } from '../../base/registries.tsx'
 import { useDescribeError } from '../../base/use-describe-error.ts'
 import { Link } from '../../base/address.tsx'
 
@@ -24,9 +23,6 @@ export function RecordUsed(props: { usages: ReturnType<typeof useUsages> }) {
   const { t } = useTranslation('shell')
   const describeError = useDescribeError()
   const { usages } = props
-  const registries = useRegistries()
-  // The names of other registries stand in their own dictionaries.
-  useTranslation((usages.data ?? []).flatMap((usage) => registries.get(usage.registry)?.registry.namespace ?? []))
   return (
     <section className="rail-section">
       <h2 className="rail-title">{t('record.used')}</h2>
@@ -44,20 +40,16 @@ function UsedBy(props: { usage: Usage }) {
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const { usage } = props
-  const registry = useRegistries().get(usage.registry)?.registry
-  const name = registry
-    ? `${t(`${registry.textPrefix}title.many`)} · ${t(registry.fieldKey(usage.field))}`
-    : (usage.title ?? usage.registry)
   const more = usage.count - usage.records.length
   return (
     <div className="used-by">
       <h3>
-        {name} <span className="muted">({formatNumber(usage.count, language)})</span>
+        {usage.title} <span className="muted">({formatNumber(usage.count, language)})</span>
       </h3>
       <ul>
         {usage.records.map((record) => (
           <li key={record.id}>
-            {registry || usage.title ? <Link to={`${usage.path}/${record.id}`}>{record.title}</Link> : record.title}
+            {usage.path ? <Link to={`${usage.path}/${record.id}`}>{record.title}</Link> : record.title}
           </li>
         ))}
         {more > 0 && (

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { choice, code, decimal, integer } from './fields.ts'
+import { defineRegistry, tabsBy } from './registry.ts'
+
+const states = ['open', 'done'] as const
+const options = {
+  id: 'probeTasks',
+  category: 'probe',
+  name: 'Tasks',
+  schema: z.strictObject({
+    code: code({ pattern: /^[A-Z]+$/, max: 9 }),
+    state: choice(states),
+    level: integer({ min: 0, max: 9, unit: 'mm' }),
+    weight: decimal({ digits: 6, decimals: 0, min: '0', max: '999999', unit: 'kg' }),
+  }),
+  key: ['code'],
+  title: 'code',
+  list: ['code', 'state', 'level', 'weight'],
+  filters: ['state'],
+  sort: 'code',
+  sections: [{ id: 'all', fields: ['code', 'state', 'level', 'weight'] }],
+} as const
+
+test('a worklist says its stages, what adds up, what comes first and what it takes to make a record', () => {
+  const tasks = defineRegistry({
+    ...options,
+    readsFrom: 'probe_task_list',
+    createElement: 'probeTasks.edit',
+    tabs: tabsBy('state', states),
+    totals: ['weight'],
+    sort: '-code',
+  })
+  expect(tasks.table).toBe('probe_task_list')
+  expect(tasks.elements).toMatchObject({ create: 'probeTasks.edit', edit: 'probeTasks.edit', view: 'probeTasks.view' })
+  expect(tasks.tabs).toEqual([
+    { id: 'all', filters: {} },
+    { id: 'open', filters: { state: 'open' } },
+    { id: 'done', filters: { state: 'done' } },
+  ])
+  expect([...tasks.tabFilters]).toEqual(['state'])
+  expect(tasks.summed).toEqual(['weight'])
+  expect(tasks.order).toEqual({ field: 'code', descending: true })
+})
+
+test('a registry that says nothing of it sums all its numbers, has no tabs, and a table of its own name', () => {
+  const tasks = defineRegistry(options)
+  expect(tasks.summed).toEqual(['level', 'weight'])
+  expect(tasks.tabs).toEqual([])
+  expect(tasks.order).toEqual({ field: 'code', descending: false })
+  expect([tasks.table, tasks.elements.create]).toEqual(['probe_tasks', 'probeTasks.create'])
+})
+
+test('a tab by what is no filter, and an order by what is no field, are refused at once', () => {
+  expect(() => defineRegistry({ ...options, tabs: [{ id: 'low', filters: { level: '1' } }] })).toThrow(
+    'a tab filters by level',
+  )
+  expect(() => defineRegistry({ ...options, sort: '-nothing' as '-code' })).toThrow('no field nothing')
+})
