@@ -210,6 +210,15 @@ describe('marks', () => {
     expect((await inbox(user, '?unread=true')).map(({ subject }) => subject)).toEqual(['four'])
   })
 
+  test('receivers are found by the text as it is typed, with no sign that stands for others', async () => {
+    const found = async (text: string): Promise<string[]> => {
+      const { body } = await ada.call('GET', `/system/notification/receiver?text=${encodeURIComponent(text)}`)
+      return body.data.map(({ kind }: { kind: string }) => kind)
+    }
+    expect(await found(ben.username.toUpperCase())).toEqual(['user', 'role'])
+    for (const sign of ['_', '%', '\\']) expect(await found(ben.username.replace('-', sign)), sign).toEqual([])
+  })
+
   test('the list is narrowed by reason, period and text, and continues page by page', async () => {
     const user = await server.userWith([])
     for (let i = 0; i < 5; i++) await post(ada, letter({ users: [user.userId], subject: `number ${i} 100%` }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Receiver } from '#platform/core/notification.contract.ts'
 import type { Reader } from '../database/database.ts'
+import { escapeLike } from '../database/escape-like.ts'
 import { isOutsider } from '../database/scope.ts'
 import { rights } from '../door/callers.repo.ts'
 import type { Caller } from '../door/session.ts'
@@ -54,7 +55,7 @@ export async function findPeople(
   sight: Sight | null,
   by: Pick<Caller, 'userId' | 'scope'>,
 ): Promise<Person[]> {
-  const pattern = text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
+  const pattern = escapeLike(text.toLowerCase())
   return db.queryText<Person>(
     `${people} and lower(u.first_name || ' ' || u.last_name || ' ' || u.username) like '%' || $1 || '%'
      order by lower(u.first_name || ' ' || u.last_name) not like $1 || '%', u.first_name, u.last_name, u.username
@@ -74,7 +75,7 @@ export async function peopleAmong(
 }
 
 export async function findRoles(db: Reader, text: string): Promise<Receiver[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${escapeLike(text)}%`
   return db.query(sql<Receiver>`
     select 'role' as kind, id, name, description as detail from roles
     where is_enabled and ended_at is null and (name ilike ${pattern} or description ilike ${pattern}) order by name limit ${offered}`)

@@ -3,6 +3,7 @@ import { siteZone } from '#platform/core/date-format.ts'
 import type { QueryOf } from '#platform/core/endpoint.ts'
 import { type listNotifications, notificationLimits } from '#platform/core/notification.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
+import { escapeLike } from '../database/escape-like.ts'
 import type { Wording } from './wording.ts'
 
 export interface NewNotification {
@@ -56,7 +57,6 @@ const columns = sql`
 const received = sql`
   notification_receipts r join notifications n on n.id = r.notification_id left join users s on s.id = person_of(n.sender)`
 
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 const dayOf = sql`(n.sent_at at time zone ${sql.lit(siteZone)})::date`
 
 /** Newest first; one more than the page has, to see whether there is a next one. */
@@ -73,7 +73,7 @@ export async function notificationsOf(db: Reader, userId: string, query: QueryOf
       ? []
       : [
           sql`(n.subject #>> '{}' || ' ' || (n.message #>> '{}') || ' ' || coalesce(s.first_name || ' ' || s.last_name, ''))
-              ilike ${like(text)}`,
+              ilike ${`%${escapeLike(text)}%`}`,
         ]),
     ...(after === undefined ? [] : [sql`r.notification_id < ${after}`]),
   ]
