@@ -33,7 +33,7 @@ export function OperationSteps(props: { operation: TankOperation; isDirty: boole
   const queries = useQueryClient()
   const takeOver = useTakeOver()
   const { operation, isDirty } = props
-  const { id, version, effect, status } = operation
+  const { id, version, effect, status, replaces } = operation
   const facts = factsOf(operation, language)
   const wrongWay = movedQuestion(operation.macroDirection, effect, operation.real) === 'switch'
 
@@ -51,14 +51,12 @@ export function OperationSteps(props: { operation: TankOperation; isDirty: boole
       title: t(`ask.${step}.title`, facts),
       go: t(`ask.${step}.go`),
       cancel: t(`ask.${step}.cancel`),
-      body: (
-        <>
-          <p>{t(`ask.${step}.body`, facts)}</p>
-          {step === 'post' && operation.replaces?.status === 'posted' && (
-            <p>{t('ask.post.replaces', { number: operation.replaces.number })}</p>
-          )}
-        </>
-      ),
+      follows: [
+        t(`ask.${step}.body`, facts),
+        ...(step === 'post' && replaces?.status === 'posted'
+          ? [t('ask.post.replaces', { number: replaces.number })]
+          : []),
+      ],
     },
   })
   return (

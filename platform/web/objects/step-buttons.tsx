@@ -1,7 +1,7 @@
 import { Button, Menu, Textarea } from '@mantine/core'
 import { type Icon, IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Issue } from '#platform/core/issue.ts'
 import type { Hindrance, States } from '#platform/core/states.ts'
@@ -28,7 +28,8 @@ export interface StepLook {
   lacking?: (issues: readonly Issue[]) => string
   /** Comes first, in place of the question. */
   instead?: (() => void) | undefined
-  ask: { title: string; body: ReactNode; go?: string; cancel: string }
+  /** The title asks about the result; below it what follows from it, a paragraph each. */
+  ask: { title: string; follows: readonly string[]; go?: string; cancel: string }
 }
 
 interface StepButtonsProps<State extends string, Name extends string, Subject extends object, Result> {
@@ -202,7 +203,9 @@ function StepQuestion(props: {
       ]}
     >
       {props.error !== null && <ErrorPanel {...describeError(props.error)} />}
-      {look.ask.body}
+      {look.ask.follows.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {reason && (
         <Textarea
           label={reason.label}

@@ -37,7 +37,7 @@ export function Transitions({ record, isSettled }: { record: StoredInstruction; 
               ...(step === 'cancel' ? { tone: 'danger', inMenu: true } : { tone: 'primary' }),
               ask: {
                 title: t(`page.ask.${step}`, { voyage: record.voyageNumber }),
-                body: <p>{t(`page.consequence.${step}`, { count: record.lots.length })}</p>,
+                follows: [t(`page.consequence.${step}`, { count: record.lots.length })],
                 cancel: t('page.leaveIt'),
               },
             }
