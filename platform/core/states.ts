@@ -107,8 +107,8 @@ export class States<State extends string, Name extends string, Subject extends o
   }
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- whatever its records are
-export type AnyStates = States<string, string, any>
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever its records and their states are
+export type AnyStates = States<any, any, any>
 
 export function defineStates<const State extends string, const Name extends string, Subject extends object>(
   definition: Definition<State, Name, Subject>,

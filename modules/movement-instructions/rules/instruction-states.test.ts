@@ -41,7 +41,7 @@ test('whatever way is taken, nothing becomes a draft again or returns from cance
         const open = life.stepsFrom(status)
         if (open.length === 0) break
         const step = open[choice % open.length]!
-        const to = life.after(status, step)!
+        const to: Status = life.after(status, step)!
         if (to !== status) expect(to).not.toBe('draft')
         if (!isWritable(status) || to === 'canceled') expect(life.steps[step].asks).toBe('reason')
         status = to

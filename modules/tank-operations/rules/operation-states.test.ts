@@ -29,9 +29,8 @@ test('nothing of a posted or reversed operation is written in place, and neither
 test('a measure leads where it must: opening begins, closing and quantities end, and nothing unmeasures', () => {
   const after = (step: OperationStep) => statuses.map((status) => life.after(status, step))
   expect(after('open')).toEqual(['inProgress', 'inProgress', 'measured', undefined, undefined])
-  for (const step of ['close', 'give'] as const) {
-    expect(after(step)).toEqual(['measured', 'measured', 'measured', undefined, undefined])
-  }
+  expect(after('close')).toEqual(['measured', 'measured', 'measured', undefined, undefined])
+  expect(after('give')).toEqual(['measured', undefined, 'measured', undefined, undefined])
 })
 
 test('a step that is not open says why', () => {

@@ -15,8 +15,8 @@ export const operationStates = defineStates({
     /** A measured one that is opened or closed again stays measured. */
     open: { from: unposted, to: { draft: 'inProgress' }, element: edit },
     close: { from: unposted, to: 'measured', element: edit },
-    /** A quantity instead of two measures. */
-    give: { from: unposted, to: 'measured', element: edit },
+    /** A quantity instead of two measures; what is in progress has been measured at its opening. */
+    give: { from: ['draft', 'measured'], to: 'measured', element: edit },
     remove: { from: unposted, to: gone, element: edit, asks: 'confirmation' },
     post: { from: ['measured'], to: 'posted', element: post, asks: 'confirmation', needs: postIssues },
     reverse: { from: ['posted'], to: 'reversed', element: reverse, asks: 'reason' },
@@ -24,6 +24,9 @@ export const operationStates = defineStates({
   },
   otherwise: ({ status }: TankOperation, step) => {
     if (step === 'replace') return { code: 'tank-operations.notPosted' }
+    if (step === 'give' && status === 'inProgress') {
+      return [{ field: 'quantity', code: 'tank-operations.measuredByLevel' }]
+    }
     if (status === 'posted') return { code: 'tank-operations.isPosted' }
     const isUnmeasured = step === 'post' && status !== 'reversed'
     return { code: isUnmeasured ? 'tank-operations.notMeasured' : 'tank-operations.notNow' }
