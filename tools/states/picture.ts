@@ -8,7 +8,7 @@ export function pictureOf(states: AnyStates): string {
     if (from === null) return arrow
     const steps = states
       .stepsFrom(from)
-      .filter((name) => states.after(from, name) === to && states.steps[name].to !== untouched)
+      .filter((name) => states.after(from, name) === to && states.steps[name]!.to !== untouched)
     return `${arrow}: ${steps.join(', ')}`
   })
   return ['```mermaid', 'stateDiagram-v2', ...lines.map((line) => `  ${line}`), '```'].join('\n')
