@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCopyPlus, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRow } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
@@ -8,7 +8,7 @@ import { SelectionBar } from '#platform/ui/parts/selection-bar.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/base/api.ts'
 import { usePermission } from '#platform/web/base/permissions.tsx'
-import { BulkOutcome } from '#platform/web/registry/bulk/bulk-outcome.tsx'
+import { BulkOutcome, type Outcome } from '#platform/web/registry/bulk/bulk-outcome.tsx'
 import { stepOutcome } from '#platform/web/registry/bulk/step-outcome.ts'
 import type { Selection } from '#platform/web/registry/list/use-selection.ts'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
@@ -35,6 +35,13 @@ const steps = {
 
 type Step = keyof typeof steps
 const stepNames = Object.keys(steps) as Step[]
+interface Asked {
+  step: Step
+  passing: ListedRow[]
+  answer: Outcome
+  /** What was ticked then. */
+  selection: unknown
+}
 interface Done {
   step: Step
   count: number
@@ -64,9 +71,9 @@ export function LotSteps(props: { chosen: Selection; onEdit: () => void }) {
   const queries = useQueryClient()
   const describeError = useDescribeError()
   const edit = usePermission(lotElements.edit)
-  const [asked, setAsked] = useState<{ step: Step; selection: unknown } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [done, setDone] = useState<Done | null>(null)
-  const rows = selection.kind === 'picked' ? selection.rows.map((row) => lastSeen(queries, row)) : []
+  const rows = selection.kind === 'picked' ? selection.rows : []
   const run = useMutation({
     mutationFn: async ({ step, passing }: { step: Step; passing: readonly ListedRow[] }): Promise<Done> => {
       const result: Done = { step, count: 0, refused: [] }
@@ -89,17 +96,13 @@ export function LotSteps(props: { chosen: Selection; onEdit: () => void }) {
     },
   })
   const press = (step: Step) => {
-    const { passing, answer } = stepOutcome(lotStates, step, rows, seen)
-    if (answer.counts.refused > 0) setAsked({ step, selection })
-    else run.mutate({ step, passing })
+    const ticked = rows.map((row) => lastSeen(queries, row))
+    const outcome = stepOutcome(lotStates, step, ticked, seen)
+    if (outcome.answer.counts.refused > 0) setAsked({ step, selection, ...outcome })
+    else run.mutate({ step, passing: outcome.passing })
   }
   // A question about other rows than those that are ticked now is none any more.
   const question = asked?.selection === selection ? asked : null
-  const outcome = useMemo(
-    () => question && stepOutcome(lotStates, question.step, rows, seen),
-    // oxlint-disable-next-line react/exhaustive-deps -- what was pressed for stays what is asked about
-    [question],
-  )
   return (
     <>
       <SelectionBar count={chosen.count ?? 0} onClear={chosen.clear}>
@@ -123,21 +126,21 @@ export function LotSteps(props: { chosen: Selection; onEdit: () => void }) {
           />
         ))}
       </SelectionBar>
-      {question && outcome && (
+      {question && (
         <BulkOutcome
           key={question.step}
           label={t(`lotsPage.step.${question.step}`)}
-          answer={outcome.answer}
-          said={t('shell:bulk.outcomeOf.step', outcome.answer.counts)}
+          answer={question.answer}
+          said={t('shell:bulk.outcomeOf.step', question.answer.counts)}
           go={{
             label: t('shell:step.goOn', {
               step: t(`lotsPage.step.${question.step}`),
-              count: outcome.answer.counts.pass,
+              count: question.answer.counts.pass,
             }),
             tone: question.step === 'delete' ? 'danger' : 'primary',
             busy: run.isPending,
           }}
-          onGo={() => run.mutate({ step: question.step, passing: outcome.passing })}
+          onGo={() => run.mutate({ step: question.step, passing: question.passing })}
           onClose={() => setAsked(null)}
         />
       )}
