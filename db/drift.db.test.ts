@@ -54,6 +54,7 @@ const withoutHistory = new Set([
   'installation', // written by the migration only
   'site_tables', // written by the migration only
   'party_tables', // written by the migration only
+  'state_steps', // written by the migration only
   'sessions', // short-lived secrets
   'throttle_buckets', // counters
   'idempotency_keys', // answers already given

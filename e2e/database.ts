@@ -104,11 +104,12 @@ export async function beginOperation(tankCode: string): Promise<{ end: () => Pro
       return client.query<T & object>(text, values)
     })
   const { rows } = await asTest<{ id: string }>(
-    `insert into tank_operations (plant, tank_code, product, operation_type, effect, status, direction, measure_type,
+    `insert into tank_operations (plant, tank_code, product, operation_type, effect, direction, measure_type,
        opening_at, created_by, updated_by)
-     select plant, code, product, 'LAV', 'movement', 'inProgress', 'sender', 'level', now() - interval '1 hour',
+     select plant, code, product, 'LAV', 'movement', 'sender', 'level', now() - interval '1 hour',
        'system:test', 'system:test' from tanks where code = $1 returning id`,
     [tankCode],
   )
+  await asTest(`update tank_operations set status = 'inProgress' where id = $1`, [rows[0]!.id])
   return { end: async () => void (await asTest('delete from tank_operations where id = $1', [rows[0]!.id])) }
 }

@@ -102,6 +102,13 @@ async function closeLots(page: Page, voyage: string, quantities: Record<string, 
   await page.goto(`/lots-management?voyageNumber=${voyage}`)
   for (const holder of Object.keys(quantities)) await row(holder).getByRole('checkbox').check()
   await accessible(page, 'ticked lots')
+  const close = page.getByRole('region', { name: 'Righe selezionate' }).getByRole('button', { name: 'Chiudi' })
+  await close.click()
+  const outcome = page.getByRole('region', { name: 'Chiudi', exact: true })
+  await outcome.getByText('Passano: 0 · rifiutati: 2').waitFor()
+  await outcome.getByText('Un lotto si chiude con la quantità finale').waitFor()
+  await accessible(page, 'what a step on many lots would do')
+  await outcome.getByRole('button', { name: 'Annulla' }).click()
   for (const [holder, quantity] of Object.entries(quantities)) {
     await row(holder).getByRole('gridcell', { name: voyage, exact: true }).click()
     const drawer = page.getByRole('dialog')
@@ -122,7 +129,7 @@ async function closeLots(page: Page, voyage: string, quantities: Record<string, 
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
   }
-  await page.getByRole('region', { name: 'Righe selezionate' }).getByRole('button', { name: 'Chiudi' }).click()
+  await close.click()
   await page.getByText('2 lotti chiusi').waitFor()
 }
 

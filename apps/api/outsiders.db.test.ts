@@ -31,6 +31,8 @@ const data = async (answer: ReturnType<TestUser['call']>) => {
 const { path } = movementInstructionRegistry
 const voyagesOf = async (by: TestUser): Promise<Row[]> => (await data(by.call('GET', `${path}?limit=500`))).rows
 let [own, foreign] = [[] as Row[], [] as Row[]]
+/** One of their own that is not finished: the others change no more, whoever tries. */
+const written = () => own.find(({ status }) => status === 'ongoing')!
 const takesPart = (row: Row, code: string) =>
   [row['agent'], row['inspector'], ...(row['holders'] as string[])].includes(code)
 
@@ -105,7 +107,7 @@ describe('of voyages', () => {
   })
 
   test('changes hands at the next request, with the company or with the voyage', async () => {
-    const [{ id }] = own as [Row]
+    const { id } = written()
     const appoint = (code: string) =>
       server.owner.transaction({ id: boss.userId, scope: everything }, (tx) =>
         tx.query(sql`update movement_instructions set inspector = ${code} where id = ${id}`),
@@ -177,7 +179,7 @@ test('row security says the same below every statement, in the present and in th
   const inside: Scope = { sites: 'all', parties: ['INS'] }
   const tables = await server.owner.query(sql<{ name: string }>`select table_name as name from party_tables order by 1`)
   expect(tables.length).toBeGreaterThan(12)
-  const ids = own.map(({ id }) => id)
+  const ids = new Set(own.map(({ id }) => id))
   const stock = ['tank_book_stock', 'tank_day_stock', 'tank_day_sheets', 'stock_days', 'stock_edits']
   for (const name of stock) {
     expect(await server.db.within(inside).query(sql`select 1 from ${sql.table(name)}`), name).toEqual([])
@@ -189,7 +191,7 @@ test('row security says the same below every statement, in the present and in th
     const rows = await server.db.within(inside).query(sql<{ id: string }>`
       select ${sql.ref(column)} as id from ${sql.table(name)}`)
     expect(
-      rows.filter(({ id }) => !ids.includes(id)),
+      rows.filter(({ id }) => !ids.has(id)),
       name,
     ).toEqual([])
     const none = await server.db.within({ sites: 'all', parties: [] }).query(sql`select 1 from ${sql.table(name)}`)
@@ -206,11 +208,11 @@ test('row security says the same below every statement, in the present and in th
   const past = await server.db.within(inside).query(sql<{ id: string }>`
     select coalesce(after ->> 'id', before ->> 'id') as id from history where table_name = 'movement_instructions'`)
   expect(past.length).toBeGreaterThan(0)
-  expect(past.filter(({ id }) => !ids.includes(id))).toEqual([])
+  expect(past.filter(({ id }) => !ids.has(id))).toEqual([])
   await expect(
     server.db.transaction({ id: inspector.userId, scope: inside }, (tx) =>
       tx.query(
-        sql`update movement_instructions set inspector = 'QTL', agent = null, holders = '{}' where id = ${ids[0]}`,
+        sql`update movement_instructions set inspector = 'QTL', agent = null, holders = '{}' where id = ${written().id}`,
       ),
     ),
   ).rejects.toThrow(/row-level security/)

@@ -1,13 +1,13 @@
-import { AppError, invalid, refuse } from '#platform/core/app-error.ts'
+import { AppError } from '#platform/core/app-error.ts'
 import { type Route, writes } from '#platform/server/http/route.ts'
-import { mustHave } from '#platform/server/door/may-do.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import type { Session } from '#platform/server/door/session.ts'
+import { mustTake } from '#platform/server/records/take-step.ts'
 import type { Status, StoredInstruction } from '../contract/movement-instruction.ts'
-import { instructionElements, moveInstruction } from '../contract/movement-instructions.contract.ts'
-import { incompleteness } from '../rules/instruction.rules.ts'
+import { moveInstruction } from '../contract/movement-instructions.contract.ts'
+import { instructionStates } from '../rules/instruction-states.ts'
 import { draftOf } from '../rules/lots.ts'
 import { voyageNumberOf } from '../rules/numbers.ts'
-import { stepBetween } from '../rules/states.ts'
 import { addChecklistOf } from './checklist/checklist.repo.ts'
 import { type InstructionTree, takeNumber } from './instruction/instructions.repo.ts'
 import { held } from './instruction/write-instruction.ts'
@@ -16,8 +16,7 @@ import { shown, storeInstruction } from './instruction/store-instruction.ts'
 export const transitionRoutes: Route[] = [
   writes(moveInstruction, async ({ params, body, version, session }, tx) => {
     const before = await held(tx, params.id, version)
-    if (before.status === 'closed') await mustHave(tx, session, instructionElements.reopen)
-    const stored = await moveTo(tx, before, body.to, body.reason)
+    const stored = await moveTo(tx, before, body.to, body.reason, session)
     return { data: stored, version: stored.version, message: 'movement-instructions.moved' }
   }),
 ]
@@ -28,21 +27,17 @@ export async function moveTo(
   before: InstructionTree,
   to: Status,
   reason: string | null,
+  session?: Session,
 ): Promise<StoredInstruction> {
-  const step = stepBetween(before.status, to)
+  const step = instructionStates.stepBetween(before.status, to)
   if (!step) throw new AppError('conflict', 'movement-instructions.noSuchStep', { params: { from: before.status, to } })
-  if (step.needsReason && !reason) throw invalid([{ field: 'reason', code: 'movement-instructions.reasonNeeded' }])
-  const draft = draftOf(shown(before))
-  if (step.needsComplete) {
-    const issues = incompleteness(draft)
-    refuse(issues)
-  }
-  const open = before.lots.filter((lot) => !lot.isDeleted && !lot.isClosed)
-  if (step.needsLotsClosed && open.length > 0) {
-    const lots = open.map(({ lotCode }) => lotCode).join(', ')
-    throw new AppError('conflict', 'movement-instructions.lotsOpen', { params: { lots } })
-  }
-  const isNumbered = before.status === 'draft' && to === 'created'
+  const instruction = shown(before)
+  await mustTake(tx, instructionStates, step, instruction, {
+    reason,
+    ...(session ? { by: { session, endpoint: moveInstruction } } : {}),
+  })
+  const draft = draftOf(instruction)
+  const isNumbered = step === 'create'
   const voyageNumber = isNumbered ? await numberFor(tx, draft.plant, draft.laycanFrom!) : before.voyageNumber
   const statusReason = reason ?? before.statusReason
   const next = { draft, kind: 'transition', note: reason, status: to, voyageNumber, statusReason } as const

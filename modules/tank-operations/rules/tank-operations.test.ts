@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Decimal } from '#platform/core/decimal.ts'
-import { type Amounts, directions, effects, statuses } from '../contract/tank-operations.contract.ts'
+import { type Amounts, directions, effects } from '../contract/tank-operations.contract.ts'
 import {
   amountNames,
   compareAutomatic,
@@ -14,8 +14,6 @@ import {
   postIssues,
   quantitiesOf,
   sideOf,
-  statusAfter,
-  type Step,
   tolerances,
 } from './tank-operations.ts'
 
@@ -44,7 +42,6 @@ describe('what was moved', () => {
         const question = movedQuestion(macroDirection, 'movement', moved)
         expect(question !== null).toBe(isNegative)
         const operation = {
-          status: 'measured',
           effect: 'movement',
           macroDirection,
           real: moved,
@@ -87,25 +84,6 @@ describe('what was moved', () => {
     } as const
     const some = { mass: '1', volume15: '1', observed: '1' }
     expect(quantitiesOf({ ...half, opening: some, closing: null }).real).toBeNull()
-  })
-})
-
-describe('the states', () => {
-  const steps: Step[] = ['edit', 'open', 'close', 'give', 'post', 'reverse', 'replace', 'remove']
-  test('whatever people do, a posted operation only ever becomes a reversed one, and that stays', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 40 }), (tried) => {
-        let status: (typeof statuses)[number] | null = 'draft'
-        for (const step of tried) {
-          const next: ReturnType<typeof statusAfter> = status === null ? undefined : statusAfter(status, step)
-          if (next === undefined) continue
-          const mayFollow = status === 'posted' ? ['posted', 'reversed'] : ['reversed']
-          if (status === 'posted' || status === 'reversed') expect(mayFollow).toContain(next)
-          else expect(next !== 'posted' || status === 'measured').toBe(true)
-          status = next
-        }
-      }),
-    )
   })
 })
 

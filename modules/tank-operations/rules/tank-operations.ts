@@ -7,25 +7,9 @@ import type {
   Direction,
   Effect,
   MeasuredSide,
-  OperationStatus,
   Side,
   TankOperation,
 } from '../contract/tank-operations.contract.ts'
-
-/** The steps of an operation; what is not listed does not happen. The database holds the same table. */
-const steps = {
-  draft: { edit: 'draft', open: 'inProgress', close: 'measured', give: 'measured', remove: null },
-  inProgress: { edit: 'inProgress', open: 'inProgress', close: 'measured', give: 'measured', remove: null },
-  measured: { edit: 'measured', open: 'measured', close: 'measured', give: 'measured', post: 'posted', remove: null },
-  posted: { reverse: 'reversed', replace: 'posted' },
-  reversed: { replace: 'reversed' },
-} as const satisfies Record<OperationStatus, Partial<Record<Step, OperationStatus | null>>>
-export type Step = 'edit' | 'open' | 'close' | 'give' | 'post' | 'reverse' | 'replace' | 'remove'
-
-/** Where a step leads; nothing when it is not open from here, null when the operation is gone after it. */
-export function statusAfter(status: OperationStatus, step: Step): OperationStatus | null | undefined {
-  return (steps[status] as Partial<Record<Step, OperationStatus | null>>)[step]
-}
 
 interface OperationType {
   code: string
@@ -212,10 +196,8 @@ export function compareAutomatic(
 }
 
 /** Why an operation cannot be posted yet. */
-export function postIssues(
-  operation: Pick<TankOperation, 'status' | 'effect' | 'macroDirection' | 'real' | 'fiscal'>,
-): Issue[] {
-  if (statusAfter(operation.status, 'post') === undefined || !operation.real || !operation.fiscal) {
+export function postIssues(operation: Pick<TankOperation, 'effect' | 'macroDirection' | 'real' | 'fiscal'>): Issue[] {
+  if (!operation.real || !operation.fiscal) {
     return [{ field: 'status', code: 'tank-operations.notMeasured' }]
   }
   const question = movedQuestion(operation.macroDirection, operation.effect, operation.real)

@@ -18,12 +18,11 @@ import {
   effectOf,
   measureIssues,
   paperIssues,
-  postIssues,
   quantitiesOf,
   sideOf,
-  statusAfter,
-  type Step,
 } from '../rules/tank-operations.ts'
+import { operationStates, type OperationStep } from '../rules/operation-states.ts'
+import { mustTake } from '#platform/server/records/take-step.ts'
 import { tellChanged } from '#platform/server/notify/tell-changed.ts'
 import { calculationOf, factsOf, insertCalculation } from '#modules/tanks/server/public.ts'
 import {
@@ -48,17 +47,12 @@ async function mustRead(tx: Tx, id: string): Promise<TankOperation> {
   return operation
 }
 
-/** The operation, if this step is open to it and nobody was faster. */
-async function forStep(tx: Tx, { id, version }: Seen, step: Step): Promise<TankOperation> {
+/** The operation, if this step is open to it and nobody was faster, and its state after the step. */
+async function forStep(tx: Tx, { id, version }: Seen, step: OperationStep, reason: string | null = null) {
   const operation = await mustRead(tx, id)
   if (operation.version !== version) throw stale(operation)
-  if (statusAfter(operation.status, step) === undefined) {
-    throw new AppError(
-      'conflict',
-      operation.status === 'posted' ? 'tank-operations.isPosted' : 'tank-operations.notNow',
-    )
-  }
-  return operation
+  const to = await mustTake(tx, operationStates, step, operation, { reason })
+  return { before: operation, status: to ?? operation.status }
 }
 
 async function store(tx: Tx, seen: Seen, values: Columns): Promise<TankOperation> {
@@ -131,7 +125,7 @@ export async function createOperation(
 }
 
 export async function editOperation(tx: Tx, seen: Seen, edit: OperationEdit): Promise<TankOperation> {
-  const before = await forStep(tx, seen, edit.quantity ? 'give' : 'edit')
+  const { before, status } = await forStep(tx, seen, edit.quantity ? 'give' : 'edit')
   const { quantity } = edit
   refuse([
     ...paperIssues({ macroDirection: before.macroDirection, refusesCalculatorImport: before.refusesImport }, edit),
@@ -160,7 +154,7 @@ export async function editOperation(tx: Tx, seen: Seen, edit: OperationEdit): Pr
       quantity,
       document: edit.fiscal,
     }),
-    status: statusAfter(before.status, quantity ? 'give' : 'edit') ?? before.status,
+    status,
   })
 }
 
@@ -175,8 +169,7 @@ export type AskedMeasure =
 
 /** A measure of one side: calculated here, or taken over as it was calculated and stored before. */
 export async function measureOperation(tx: Tx, seen: Seen, side: Side, asked: AskedMeasure): Promise<TankOperation> {
-  const step = side === 'opening' ? 'open' : 'close'
-  const before = await forStep(tx, seen, step)
+  const { before, status } = await forStep(tx, seen, side === 'opening' ? 'open' : 'close')
   const imported = asked.from === 'calculator' ? await calculationOf(tx, asked.calculation) : undefined
   if (asked.from === 'calculator' && !imported)
     throw invalid([{ field: 'calculation', code: 'tank-operations.noCalculation' }])
@@ -228,7 +221,7 @@ export async function measureOperation(tx: Tx, seen: Seen, side: Side, asked: As
       quantity: null,
       document: before.fiscalOrigin === 'document' ? before.fiscal : null,
     }),
-    status: statusAfter(before.status, step) ?? before.status,
+    status,
   })
 }
 
@@ -262,21 +255,20 @@ async function calculatedHere(tx: Tx, tankCode: string, measuredAt: string, meas
 
 /** The ledger and the book follow by the database's own hand; what is replaced is reversed in the same transaction. */
 export async function postOperation(tx: Tx, seen: Seen): Promise<TankOperation> {
-  const before = await forStep(tx, seen, 'post')
-  refuse(postIssues(before))
+  const { before, status } = await forStep(tx, seen, 'post')
   return guarded(async () => {
     if (before.replaces && before.replaces.status === 'posted') {
       const replaced = await mustRead(tx, before.replaces.id)
       await store(tx, replaced, reversal(before.replacementReason!))
     }
-    const posted = await store(tx, seen, { status: 'posted' })
+    const posted = await store(tx, seen, { status })
     await checkLimitsNow(tx)
     return posted
   })
 }
 
 export async function reverseOperation(tx: Tx, seen: Seen, reason: string): Promise<TankOperation> {
-  await forStep(tx, seen, 'reverse')
+  await forStep(tx, seen, 'reverse', reason)
   return guarded(async () => {
     const reversed = await store(tx, seen, reversal(reason))
     await checkLimitsNow(tx)
@@ -293,10 +285,7 @@ const reversal = (reason: string): Columns => ({
 /** A draft with the same papers; the figures are measured or given anew. */
 export async function replaceOperation(tx: Tx, id: string, reason: string): Promise<TankOperation> {
   const before = await mustRead(tx, id)
-  if (statusAfter(before.status, 'replace') === undefined) throw new AppError('conflict', 'tank-operations.notPosted')
-  if (before.replacedBy) {
-    throw new AppError('conflict', 'tank-operations.replacedAlready', { params: { number: before.replacedBy.number } })
-  }
+  await mustTake(tx, operationStates, 'replace', before, { reason })
   const { operationType, tankCode, product, openingAt, direction, measureType, productOwner, managementType } = before
   const { voyageNumber, fiscalDocumentType, fiscalDocumentNumber, molecularWeight, note } = before
   return createOperation(
@@ -321,7 +310,7 @@ export async function replaceOperation(tx: Tx, id: string, reason: string): Prom
 }
 
 export async function removeOperation(tx: Tx, seen: Seen): Promise<void> {
-  const before = await forStep(tx, seen, 'remove')
+  const { before } = await forStep(tx, seen, 'remove')
   if (!(await deleteOperation(tx, seen.id, seen.version))) throw stale(await mustRead(tx, seen.id))
   await tell(tx, before, 'removed')
 }

@@ -22,14 +22,16 @@ import {
   type Side,
   type TankOperation,
 } from '../contract/tank-operations.contract.ts'
-import { movedQuestion, statusAfter } from '../rules/tank-operations.ts'
+import { operationStates } from '../rules/operation-states.ts'
+import { movedQuestion } from '../rules/tank-operations.ts'
 import { AutomaticTable, LivePanel } from './automatic-table.tsx'
 import { ImportDrawer, MeasureDrawer } from './measure.drawer.tsx'
 import { MeasureTable } from './measure-table.tsx'
 import { MovedTable } from './moved-table.tsx'
 import { OperationPapers } from './operation-papers.tsx'
-import { type Asked, OperationQuestion } from './operation-questions.tsx'
+import { OperationSteps } from './operation-steps.tsx'
 import { toneOf } from './operation-tone.ts'
+import { SwitchQuestion } from './switch-question.tsx'
 import { useOperation } from './use-operation.ts'
 import { WhyDrawer } from './why.drawer.tsx'
 import { Link, useNavigate, useParams } from '#platform/web/base/address.tsx'
@@ -52,20 +54,18 @@ function OperationPage({ operation }: { operation: TankOperation }) {
   const { language } = useUi()
   const navigate = useNavigate()
   const [drawer, setDrawer] = useState<Drawer | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isSwitching, setSwitching] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const mayEdit = usePermission(operationElements.edit)
-  const mayPost = usePermission(operationElements.post)
-  const mayReverse = usePermission(operationElements.reverse)
   usePageTitle(t('one', { number: operation.number }))
 
   const { status, effect, real } = operation
-  const can = (step: Parameters<typeof statusAfter>[1]) => statusAfter(status, step) !== undefined
+  const isEditable = operationStates.after(status, 'edit') !== undefined
   const question = movedQuestion(operation.macroDirection, effect, real)
   const close = () => setDrawer(null)
   const measured = (after: TankOperation) => {
     close()
-    if (movedQuestion(after.macroDirection, after.effect, after.real) === 'switch') setAsked('switch')
+    if (movedQuestion(after.macroDirection, after.effect, after.real) === 'switch') setSwitching(true)
   }
   const refusal = (side: Side, how: 'measure' | 'import') => {
     if (!mayEdit.enabled) return mayEdit.reason ?? t('disabled.right')
@@ -74,16 +74,6 @@ function OperationPage({ operation }: { operation: TankOperation }) {
     if (effect === 'movement' && side === 'closing' && operation.opening.mass === null) return t('disabled.open')
     return undefined
   }
-  const canStill = can('post') || can('edit')
-  const postReason =
-    mayPost.reason ??
-    (!can('post')
-      ? t('disabled.notMeasured')
-      : isDirty
-        ? t('disabled.dirty')
-        : question === 'check'
-          ? t('switch.check')
-          : undefined)
   return (
     <div className="screen operation">
       <PageHeader
@@ -103,44 +93,15 @@ function OperationPage({ operation }: { operation: TankOperation }) {
         actions={
           <>
             <ActionButton label={t('action.print')} icon={IconPrinter} onClick={() => window.print()} />
-            {canStill && operation.macroDirection === 'both' && mayEdit.visible && (
+            {isEditable && operation.macroDirection === 'both' && mayEdit.visible && (
               <ActionButton
                 label={t('action.switch')}
                 icon={IconArrowsExchange}
                 disabledReason={mayEdit.reason ?? (isDirty ? t('disabled.dirty') : undefined)}
-                onClick={() => setAsked('switch')}
+                onClick={() => setSwitching(true)}
               />
             )}
-            {can('remove') && mayEdit.visible && (
-              <ActionButton
-                label={t('action.remove')}
-                disabledReason={mayEdit.reason}
-                onClick={() => setAsked('remove')}
-              />
-            )}
-            {canStill && mayPost.visible && (
-              <ActionButton
-                label={t('action.post')}
-                tone="primary"
-                disabledReason={postReason}
-                onClick={() => setAsked(question === 'switch' ? 'switch' : 'post')}
-              />
-            )}
-            {can('reverse') && mayReverse.visible && (
-              <ActionButton
-                label={t('action.reverse')}
-                tone="danger"
-                disabledReason={mayReverse.reason}
-                onClick={() => setAsked('reverse')}
-              />
-            )}
-            {can('replace') && !operation.replacedBy && mayReverse.visible && (
-              <ActionButton
-                label={t('action.replace')}
-                disabledReason={mayReverse.reason}
-                onClick={() => setAsked('replace')}
-              />
-            )}
+            <OperationSteps operation={operation} isDirty={isDirty} onSwitch={() => setSwitching(true)} />
           </>
         }
       />
@@ -151,7 +112,7 @@ function OperationPage({ operation }: { operation: TankOperation }) {
           <OperationPapers
             key={operation.version}
             operation={operation}
-            readOnly={!can('edit') || !mayEdit.enabled}
+            readOnly={!isEditable || !mayEdit.enabled}
             onDirty={setDirty}
             onSaved={() => setDirty(false)}
           />
@@ -185,7 +146,7 @@ function OperationPage({ operation }: { operation: TankOperation }) {
         <ImportDrawer operation={operation} side={drawer.side} onDone={measured} onClose={close} />
       )}
       {drawer?.kind === 'why' && <WhyDrawer operation={operation} about={drawer.about} onClose={close} />}
-      {asked && <OperationQuestion operation={operation} asked={asked} onClose={() => setAsked(null)} />}
+      {isSwitching && <SwitchQuestion operation={operation} onClose={() => setSwitching(false)} />}
     </div>
   )
 }

@@ -13,16 +13,23 @@ export function useOperation(id: string) {
   })
 }
 
-/** One step of the operation: what the server answers is what is shown. */
+/** What the server answers to a step is what is shown. */
+export function useTakeOver() {
+  const queries = useQueryClient()
+  return (operation: TankOperation) => {
+    queries.setQueryData(keyOf(operation.id), operation)
+    void queries.invalidateQueries({ queryKey: ['registry', operationsId, 'list'] })
+  }
+}
+
+/** One change of the operation. */
 export function useStep(onDone?: (operation: TankOperation) => void) {
   const { t } = useTranslation('tank-operations')
-  const queries = useQueryClient()
+  const takeOver = useTakeOver()
   return useMutation({
-    mutationFn: ({ run }: { run: () => Promise<TankOperation>; done?: 'measureStored' | 'posted' | 'reversed' }) =>
-      run(),
+    mutationFn: ({ run }: { run: () => Promise<TankOperation>; done?: 'measureStored' }) => run(),
     onSuccess: (operation, { done }) => {
-      queries.setQueryData(keyOf(operation.id), operation)
-      void queries.invalidateQueries({ queryKey: ['registry', operationsId, 'list'] })
+      takeOver(operation)
       if (done) toast(t(`message.${done}`))
       onDone?.(operation)
     },

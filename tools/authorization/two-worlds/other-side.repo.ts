@@ -35,6 +35,8 @@ export async function changeOtherSide(
       where id = (select id from ${sql.table(registry.table)} where ${where} order by id limit 1) returning 1`)
   }
   const theirs = sql.raw(instructions)
+  // Years of work at once: it is not looked at here which way each of them went.
+  await owner.query(sql`alter table movement_instructions disable trigger states`)
   await attempt(sql`
     update movement_instructions set note = ${mark}, version_note = ${mark}, external_voyage_number = ${mark},
       charter_party_form = ${mark}, demurrage_rate = 77777.77 where ${theirs} returning 1`)
@@ -48,6 +50,7 @@ export async function changeOtherSide(
     done += await copyInstructions(tx, theirs)
     done += await talk(tx)
   })
+  await owner.query(sql`alter table movement_instructions enable trigger states`)
   return done
 }
 

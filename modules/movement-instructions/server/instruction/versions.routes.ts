@@ -40,7 +40,7 @@ export const versionRoutes: Route[] = [
   }),
   writes(restoreVersion, async ({ params, body, version }, tx) => {
     const before = await held(tx, params.id, version)
-    refuseFinished(before.status)
+    refuseFinished(before)
     const { instruction } = await mustFind(tx, params.id, params.version)
     const { status, voyageNumber, statusReason } = before
     const stored = await storeInstruction(tx, before, {

@@ -1,7 +1,9 @@
-import { AppError, notFound, refuse, stale } from '#platform/core/app-error.ts'
+import { notFound, refuse, stale } from '#platform/core/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { InstructionDraft, Status } from '#modules/movement-instructions/contract/movement-instruction.ts'
+import type { InstructionDraft } from '#modules/movement-instructions/contract/movement-instruction.ts'
+import { refuseHindered } from '#platform/server/records/take-step.ts'
 import { instructionIssues } from '#modules/movement-instructions/rules/instruction.rules.ts'
+import { instructionStates } from '#modules/movement-instructions/rules/instruction-states.ts'
 import { type InstructionTree, lockTree } from './instructions.repo.ts'
 import { shown, storeInstruction } from './store-instruction.ts'
 
@@ -27,13 +29,12 @@ interface Change {
 
 /** A new version in the same state. */
 export async function writeVersion(tx: Tx, before: InstructionTree, change: Change) {
-  refuseFinished(before.status)
+  refuseFinished(before)
   refuse(instructionIssues(change.draft, before.status))
   const { status, voyageNumber, statusReason } = before
   return storeInstruction(tx, before, { ...change, status, voyageNumber, statusReason })
 }
 
-export function refuseFinished(status: Status): void {
-  if (status === 'closed') throw new AppError('conflict', 'movement-instructions.closedNotWritable')
-  if (status === 'canceled') throw new AppError('conflict', 'movement-instructions.canceledNotWritable')
+export function refuseFinished(before: InstructionTree): void {
+  refuseHindered(instructionStates.hindrance(before, 'save'))
 }

@@ -2,6 +2,7 @@ import { AppError, notFound } from '#platform/core/app-error.ts'
 import type { BodyOf } from '#platform/core/endpoint.ts'
 import { checked } from '#platform/core/issue.ts'
 import { sameValue } from '#platform/core/same-value.ts'
+import { isHindered } from '#platform/core/states.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { type ChangeRow, changesOfRequest } from '#platform/server/history/history.repo.ts'
 import type { Call } from '#platform/server/http/route.ts'
@@ -18,6 +19,7 @@ import type {
 } from '#modules/movement-instructions/contract/lots-management.contract.ts'
 import { lotsManagementRegistry } from '#modules/movement-instructions/contract/lots-management.registry.ts'
 import { lotFigures, type LotFigures } from '#modules/movement-instructions/contract/lots-management.ts'
+import { lotStates } from '#modules/movement-instructions/rules/lot-states.ts'
 import { lotFiguresIssues } from '#modules/movement-instructions/rules/lot-figures.ts'
 import { tellManyChanged } from '#platform/server/notify/tell-changed.ts'
 import { lockInstructionsOf, updateFigures } from './lots.repo.ts'
@@ -68,7 +70,9 @@ export async function undoFigures(call: Call<typeof undoLots>, tx: Tx) {
   const ids = changes.map(({ recordId }) => recordId)
   await lockInstructionsOf(tx, ids)
   const lots = (await readRecords(tx, lotsManagementRegistry, ids)) as ManagedLot[]
-  const open = new Set(lots.filter((lot) => !lot.isClosed && !lot.isDeleted).map(({ id }) => id))
+  const open = new Set(
+    lots.filter((lot) => lotStates.stateOf({ ...lot, instructionStatus: null }) === 'open').map(({ id }) => id),
+  )
   const back = changes
     .filter(({ recordId }) => open.has(recordId))
     .map(({ recordId, before, after }) => ({
@@ -111,8 +115,8 @@ function plan(lot: ManagedLot | undefined, { index, id, seen, values }: Wish): P
   if (!lot) return refused({ field: '', code: 'platform.removedMeanwhile' })
   if (seen !== null && seen !== lot.version)
     return refused({ field: '', code: 'platform.changedMeanwhile', params: { name: lot.updatedBy } })
-  if (lot.isDeleted) return refused({ field: '', code: 'movement-instructions.lotDeleted' })
-  if (lot.isClosed) return refused({ field: '', code: 'movement-instructions.lotClosed', params: { lot: lot.lotCode } })
+  const found = lotStates.hindrance({ ...lot, instructionStatus: null }, 'change')
+  if (isHindered(found)) return refused(...('code' in found ? [{ field: '', ...found }] : found))
   const before = Object.fromEntries(figureNames.map((name) => [name, lot[name]]))
   const shape = checked(lotFigures, { ...before, ...values })
   if (!shape.ok) return refused(...shape.issues)

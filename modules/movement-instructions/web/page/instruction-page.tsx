@@ -26,7 +26,7 @@ import type { StoredInstruction } from '#modules/movement-instructions/contract/
 import { instructionElements } from '#modules/movement-instructions/contract/movement-instructions.contract.ts'
 import { movementInstructionRegistry } from '#modules/movement-instructions/contract/movement-instructions.registry.ts'
 import { isProvisional } from '#modules/movement-instructions/rules/numbers.ts'
-import { isWritable } from '#modules/movement-instructions/rules/states.ts'
+import { isWritable } from '#modules/movement-instructions/rules/instruction-states.ts'
 import { isLotPart } from '#modules/movement-instructions/rules/writable-tabs.ts'
 import { HeaderTab } from './header-tab.tsx'
 import { instructionFields, isLotTab, placeOf, type TabId, tabIds } from '../form/instruction-shape.ts'

@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/core/number-format.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
-import { type BulkAnswer, bulkAtMost } from '#platform/core/registry-queries.ts'
+import { bulkAtMost } from '#platform/core/registry-queries.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SelectionBar } from '#platform/ui/parts/selection-bar.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { usePermission } from '../../base/permissions.tsx'
 import { useDescribeError } from '../../base/use-describe-error.ts'
+import { BulkOutcome } from './bulk-outcome.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { BulkTarget, Selection } from '../list/use-selection.ts'
 
@@ -114,71 +115,28 @@ function BulkStep(props: {
   const { action, target } = props
   const { preview, apply } = useBulk(props.registry, action)
   const asked = useRef(false)
-  const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (asked.current) return
     asked.current = true
     preview.mutate({ target })
   }, [preview, target])
   const answer = preview.data
-  // The next thing to press, for those who came here by keyboard.
-  useEffect(() => {
-    if (answer) host.current?.querySelector<HTMLElement>('button')?.focus()
-  }, [answer])
   const failure = preview.error ?? apply.error
   return (
-    <div
-      className="bulk-step"
-      ref={host}
-      role="region"
-      aria-label={t(`action.${action}`)}
-      aria-busy={preview.isPending}
+    <BulkOutcome
+      label={t(`action.${action}`)}
+      answer={answer}
+      said={answer && t(`bulk.outcomeOf.${action}`, { ...answer.counts })}
+      go={{
+        label: t(`bulk.do.${action}`, { count: answer?.counts.pass ?? 0 }),
+        tone: action === 'delete' ? 'danger' : 'primary',
+        busy: apply.isPending,
+      }}
+      onGo={() => apply.mutate({ target }, { onSuccess: props.onDone })}
+      onClose={props.onClose}
     >
       {preview.isPending && <span role="status">{t('bulk.looking')}</span>}
       {failure && <ErrorPanel {...describeError(failure)} />}
-      {answer && (
-        <>
-          <div className="bulk-step-line">
-            <strong role="status">{t(`bulk.outcomeOf.${action}`, { ...answer.counts })}</strong>
-            {answer.counts.pass > 0 && (
-              <ActionButton
-                label={t(`bulk.do.${action}`, { count: answer.counts.pass })}
-                tone={action === 'delete' ? 'danger' : 'primary'}
-                busy={apply.isPending}
-                onClick={() => apply.mutate({ target }, { onSuccess: props.onDone })}
-                keepLabel
-              />
-            )}
-            <ActionButton label={t('ui.cancel')} onClick={props.onClose} keepLabel />
-          </div>
-          <Refusals answer={answer} />
-        </>
-      )}
-    </div>
-  )
-}
-
-const namesShown = 5
-
-/** Each reason once, with how many it keeps and the first of them by name. */
-export function Refusals({ answer }: { answer: BulkAnswer }) {
-  const { t } = useTranslation('shell')
-  if (answer.reasons.length === 0) return null
-  return (
-    <ul className="bulk-reasons">
-      {answer.reasons.map(({ text, count }) => {
-        const names = answer.rows
-          .filter((row) => row.issues.some((issue) => issue.text === text))
-          .slice(0, namesShown)
-          .map((row) => row.title)
-        return (
-          <li key={text}>
-            {t('bulk.refusedFor', { count, reason: text })}{' '}
-            <span className="muted">{names.filter(Boolean).join(' · ')}</span>
-            {count > names.length && <span className="muted"> …</span>}
-          </li>
-        )
-      })}
-    </ul>
+    </BulkOutcome>
   )
 }

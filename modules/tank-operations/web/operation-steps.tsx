@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Decimal } from '#platform/core/decimal.ts'
+import { formatNumber } from '#platform/core/number-format.ts'
+import { toast } from '#platform/ui/parts/toast.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { useNavigate } from '#platform/web/base/address.tsx'
+import { call } from '#platform/web/base/api.ts'
+import { type StepLook, StepButtons } from '#platform/web/objects/step-buttons.tsx'
+import {
+  operationsId,
+  operationsPath,
+  postOperation,
+  removeOperation,
+  replaceOperation,
+  reverseOperation,
+  type TankOperation,
+} from '../contract/tank-operations.contract.ts'
+import { operationStates } from '../rules/operation-states.ts'
+import { movedQuestion } from '../rules/tank-operations.ts'
+import { useTakeOver } from './use-operation.ts'
+
+const asked = ['remove', 'post', 'reverse', 'replace'] as const
+type AskedStep = (typeof asked)[number]
+const isAsked = (step: string): step is AskedStep => (asked as readonly string[]).includes(step)
+const tones = { remove: 'plain', post: 'primary', reverse: 'danger', replace: 'plain' } as const
+
+/** The steps that end with the operation or with the book; what it measures is entered on the page. */
+export function OperationSteps(props: { operation: TankOperation; isDirty: boolean; onSwitch: () => void }) {
+  const { t } = useTranslation('tank-operations')
+  const { language } = useUi()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const takeOver = useTakeOver()
+  const { operation, isDirty } = props
+  const { id, version, effect, status, replaces } = operation
+  const facts = factsOf(operation, language)
+  const wrongWay = movedQuestion(operation.macroDirection, effect, operation.real) === 'switch'
+
+  const lookOf = (step: AskedStep): StepLook => ({
+    label: t(`action.${step}`),
+    tone: tones[step],
+    ...(step === 'post'
+      ? {
+          isAhead: operationStates.after(status, 'edit') !== undefined,
+          held: isDirty ? t('disabled.dirty') : undefined,
+          instead: wrongWay ? props.onSwitch : undefined,
+        }
+      : {}),
+    ask: {
+      title: t(`ask.${step}.title`, facts),
+      go: t(`ask.${step}.go`),
+      cancel: t(`ask.${step}.cancel`),
+      follows: [
+        t(`ask.${step}.body`, facts),
+        ...(step === 'post' && replaces?.status === 'posted'
+          ? [t('ask.post.replaces', { number: replaces.number })]
+          : []),
+      ],
+    },
+  })
+  return (
+    <StepButtons
+      states={operationStates}
+      record={operation}
+      look={(step) => (isAsked(step) ? lookOf(step) : undefined)}
+      reason={{ label: t('field.reason'), maxLength: 300 }}
+      take={(step, { reason, key: idempotencyKey }): Promise<TankOperation | null> => {
+        const one = { params: { id }, version }
+        const body = { reason: reason ?? '' }
+        switch (step as AskedStep) {
+          case 'post':
+            return call(postOperation, { ...one, idempotencyKey })
+          case 'reverse':
+            return call(reverseOperation, { ...one, idempotencyKey, body })
+          case 'replace':
+            return call(replaceOperation, { params: { id }, idempotencyKey, body })
+          case 'remove':
+            return call(removeOperation, one)
+        }
+      }}
+      onTaken={(after, step) => {
+        if (step === 'post') toast(t('message.posted'))
+        if (step === 'reverse') toast(t('message.reversed'))
+        if (after) takeOver(after)
+        else void queries.invalidateQueries({ queryKey: ['registry', operationsId, 'list'] })
+        if (after?.id !== id) void navigate({ to: after ? `${operationsPath}/${after.id}` : operationsPath })
+      }}
+    />
+  )
+}
+
+/** What the questions say: the fiscal book before and after. */
+function factsOf({ number, tankCode, fiscal, book, direction, effect }: TankOperation, language: 'en' | 'it') {
+  const kilograms = (value: string | Decimal) => formatNumber(value.toString(), language)
+  const inBook = new Decimal(book?.fiscal.mass ?? 0)
+  const moved = new Decimal(fiscal?.mass ?? 0)
+  const signed = moved.times(direction === 'sender' ? -1 : 1)
+  const after = effect === 'zeroing' ? moved : inBook.plus(effect === 'movement' ? signed : 0)
+  return { number, tank: tankCode, mass: kilograms(moved), before: kilograms(inBook), after: kilograms(after) }
+}
