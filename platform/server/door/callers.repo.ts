@@ -30,18 +30,10 @@ export const rights = (user: string, elements: string) => `(
     where role_id = r.id and element = any (${elements}) and state = 'enabled' limit 1) p on true
   where ur.user_id = ${user})`
 
-/** As the database's own `parties_of` says it, which would be planned anew on every request, and for longer than all the rest. */
-const partiesOf = (user: string) => `(
-  select array_agg(distinct trim(party)) from user_roles ur
-  join roles r on r.id = ur.role_id
-  join attributes a on a.role = r.name and a.attribute = 'scope.companies' and a.ended_at is null
-  cross join lateral unnest(string_to_array(a.value, ';')) party
-  where ur.user_id = ${user})`
-
 /** What is there for a user; null stands for everything of its kind. */
 const scopeColumns = (user: string, rights: string) => `
   case when ${user}.all_sites or ${rights}.everything then null else ${user}.sites end as sites,
-  case when ${rights}.everything then null else ${partiesOf(`${user}.id`)} end as parties`
+  case when ${rights}.everything then null else parties_of(${user}.id) end as parties`
 
 const isActive = 'is_enabled and not is_disabled_by_admin and ended_at is null'
 
