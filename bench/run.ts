@@ -80,13 +80,13 @@ async function measure(apiUrl: string, apiPid: number) {
     const found = { rows: [] as number[], own: [] as number[], bare: [] as number[], http: [] as number[] }
     const spent = { api: [] as number[], database: [] as number[] }
     const path = `${apiUrl}/api/bench/Large${question.path}`
-    // Every connection has prepared it before it is measured.
-    overHttp(path, token, 1)
     // In turn, so that whatever else the machine does hits all alike.
     for (let turn = 0; turn < turns; turn++) {
       found.rows.push(pgbench(url, question.rows, seconds))
       found.own.push(pgbench(url, question.own, seconds))
       found.bare.push(await bareDriver(url, question.rows, seconds))
+      // What is idle is closed: every connection is there, and has prepared the statement, before it is measured.
+      overHttp(path, token, 1)
       const before = await processorTime(url, apiPid)
       const pace = overHttp(path, token, seconds)
       const after = await processorTime(url, apiPid)
