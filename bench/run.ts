@@ -2,9 +2,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { compareLatency } from './registry/latency.ts'
+import { compareLatency, median } from './registry/latency.ts'
 import { signInToBench, startBenchApi } from './registry/bench-api.ts'
 import { benchDatabase } from './registry/bench-database.ts'
+import { measuredName, processorTime } from './registry/processor-time.ts'
 import { fillTable } from './registry/tables.ts'
 import { bareDriver, overHttp, pgbench, questionsOf } from './registry/throughput.ts'
 import { largeRegistry, smallRegistry } from './registry/wide.registry.ts'
@@ -18,15 +19,15 @@ const { values } = parseArgs({
   },
 })
 const seconds = Number(values.seconds)
-const rounds = Number(values.turns)
+const turns = Number(values.turns)
 
 const { url, remove } = await benchDatabase('bench')
 let api: ChildProcess | undefined
 try {
   await prepare()
-  const running = await startBenchApi(url, { DATABASE_POOL: '16' })
+  const running = await startBenchApi(url, { DATABASE_POOL: '16', PGAPPNAME: measuredName })
   api = running.process
-  await measure(running.url)
+  await measure(running.url, running.process.pid!)
 } finally {
   api?.kill('SIGTERM')
   await remove()
@@ -40,7 +41,7 @@ async function prepare() {
   await client.end()
 }
 
-async function measure(apiUrl: string) {
+async function measure(apiUrl: string, apiPid: number) {
   const token = await signInToBench(apiUrl)
   const headers = { authorization: `Bearer ${token}` }
   const ask = async (query: string, size: 'Small' | 'Large') => {
@@ -70,23 +71,37 @@ async function measure(apiUrl: string) {
 
   const middle = await middleOf(Number(values.rows))
   console.log(
-    `\n${Number(values.rows).toLocaleString('en')} rows, 16 connections, ${rounds} rounds in turn of ${seconds} s each: pages or counts a second`,
+    `\n${Number(values.rows).toLocaleString('en')} rows, 16 connections, medians of ${turns} turns of ${seconds} s each: pages or counts a second`,
   )
   console.log(
-    `${'question'.padEnd(32)} ${['pgbench', 'own SQL', 'driver', 'API'].map((name) => name.padStart(8)).join(' ')}   API to pgbench, to own SQL, to driver`,
+    `${'question'.padEnd(32)} ${['pgbench', 'own SQL', 'driver', 'API'].map((name) => name.padStart(8)).join(' ')}   API to pgbench, to own SQL, to driver; processor ms each: API, database`,
   )
   for (const question of questionsOf(largeRegistry, middle)) {
-    const sums = { rows: 0, own: 0, bare: 0, http: 0 }
+    const found = { rows: [] as number[], own: [] as number[], bare: [] as number[], http: [] as number[] }
+    const spent = { api: [] as number[], database: [] as number[] }
+    const path = `${apiUrl}/api/bench/Large${question.path}`
     // In turn, so that whatever else the machine does hits all alike.
-    for (let round = 0; round < rounds; round++) {
-      sums.rows += pgbench(url, question.rows, seconds)
-      sums.own += pgbench(url, question.own, seconds)
-      sums.bare += await bareDriver(url, question.rows, seconds)
-      sums.http += overHttp(`${apiUrl}/api/bench/Large${question.path}`, token, seconds)
+    for (let turn = 0; turn < turns; turn++) {
+      found.rows.push(pgbench(url, question.rows, seconds))
+      found.own.push(pgbench(url, question.own, seconds))
+      found.bare.push(await bareDriver(url, question.rows, seconds))
+      // What is idle is closed: every connection is there, and has prepared the statement, before it is measured.
+      overHttp(path, token, 1)
+      const before = await processorTime(url, apiPid)
+      const pace = overHttp(path, token, seconds)
+      const after = await processorTime(url, apiPid)
+      found.http.push(pace)
+      spent.api.push((after.api - before.api) / (pace * seconds))
+      spent.database.push((after.database - before.database) / (pace * seconds))
     }
-    const figures = Object.values(sums).map((sum) => (sum / rounds).toFixed(sum / rounds < 100 ? 1 : 0).padStart(8))
-    const ratios = [sums.rows, sums.own, sums.bare].map((sum) => (sums.http / sum).toFixed(2))
-    console.log(`${question.what.padEnd(32)} ${figures.join(' ')}   ${ratios.join(', ')}`)
+    const figures = Object.values(found)
+      .map(median)
+      .map((pace) => pace.toFixed(pace < 100 ? 1 : 0).padStart(8))
+    const ratios = [found.rows, found.own, found.bare].map((paces) =>
+      median(paces.map((pace, turn) => found.http[turn]! / pace)).toFixed(2),
+    )
+    const costs = [spent.api, spent.database].map((ms) => median(ms).toFixed(2))
+    console.log(`${question.what.padEnd(32)} ${figures.join(' ')}   ${ratios.join(', ')}; ${costs.join(', ')}`)
   }
 }
 

@@ -5,7 +5,7 @@ export interface Latency {
   ratio: number
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** Asks both tables the same question in turn, so that whatever else the machine does hits both alike. */
 export async function compareLatency(

@@ -1,6 +1,7 @@
 import type { FieldKind } from '#platform/core/fields.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
+import type { JsonKind } from './json-rows.ts'
 import { utcText } from './utc-sql.ts'
 
 /** How each kind of field is stored, written as JSON, and put in order. The one place that knows. */
@@ -32,27 +33,32 @@ export function columnType(field: RegistryField): string {
   }
 }
 
-/** JSON text of a value that is not null; only what people typed needs escaping. */
-export function jsonText({ kind, column }: RegistryField): string {
+/** A column of a list as plain text, of which the server makes JSON. */
+export function plainExpression({ kind, column }: RegistryField): string {
+  if (kind === 'instant') return utcText(column)
+  return kind === 'references' ? `to_json(${column})` : column
+}
+
+/** How that text stands in JSON. */
+export function jsonKind({ kind }: RegistryField): JsonKind {
   switch (kind) {
     case 'text':
     case 'code':
     case 'choice':
     case 'reference':
-    case 'references':
-      return `to_json(${column})`
-    case 'integer':
-    case 'duration':
+      return 'escaped'
     case 'boolean':
-      return column
-    case 'bilingual':
-    case 'rows':
-      return `${column}::text`
+      return 'boolean'
     case 'decimal':
     case 'date':
-      return `'"' || ${column} || '"'`
     case 'instant':
-      return `'"' || ${utcText(column)} || '"'`
+      return 'quoted'
+    case 'integer':
+    case 'duration':
+    case 'references':
+    case 'bilingual':
+    case 'rows':
+      return 'as-is'
   }
 }
 
@@ -67,7 +73,6 @@ export function jsonColumn(field: RegistryField): string {
 }
 
 export const serverJsonColumns = `id, version, ${utcText('updated_at')} as "updatedAt", ${utcText('ended_at')} as "endedAt"`
-export const endedAtJson = `coalesce('"' || ${utcText('ended_at')} || '"', 'null')`
 
 /** People expect Àncora beside Ancora, and abc beside ABC: free text sorts by the Unicode rules. */
 export const readableOrder = 'collate "und-x-icu"'

@@ -10,7 +10,9 @@ import {
 import pg from 'pg'
 import { AppError } from '#platform/core/app-error.ts'
 import type { LiveEvent } from '#platform/core/event.contract.ts'
-import { onConnection, prepareScope, scopedQuery, scopeTexts } from './scoped-query.ts'
+import type { JsonRows } from './json-rows.ts'
+import { RowClient } from './row-client.ts'
+import { onConnection, plainQuery, prepareScope, scopedQuery, scopeTexts, type TakeRow } from './scoped-query.ts'
 import { nothing, type Scope } from './scope.ts'
 
 /** Who acts: a user's id, or `job:<kind>` / `system:<what>` when no person does. */
@@ -30,6 +32,8 @@ interface Reads {
   query<Row>(statement: RawBuilder<Row>, options?: { planByValues?: boolean }): Promise<Row[]>
   /** For hot paths that keep their own SQL text. */
   queryText<Row>(text: string, values: unknown[], options?: { planByValues?: boolean }): Promise<Row[]>
+  /** For many rows that are passed on as JSON: they are written into `rows` and answered as they are. */
+  queryJson(text: string, values: unknown[], rows: JsonRows, options?: { planByValues?: boolean }): Promise<JsonRows>
 }
 
 /** The database outside any transaction: good for reading, and for opening a transaction. */
@@ -80,14 +84,22 @@ export function compiled(statement: RawBuilder<unknown>): { text: string; values
   return { text: sql, values: parameters }
 }
 
-function readsOn(scope: Scope, run: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Reads {
-  const queryText = async <Row>(text: string, values: unknown[], options?: { planByValues?: boolean }) => {
+type Run = (query: pg.QueryConfig, take?: TakeRow) => Promise<pg.QueryResult>
+
+function readsOn(scope: Scope, run: Run): Reads {
+  const named = (text: string, values: unknown[], options?: { planByValues?: boolean }): pg.QueryConfig => {
     const name = options?.planByValues ? undefined : nameOf(text)
-    return (await run({ text, values, ...(name ? { name } : {}) })).rows as Row[]
+    return { text, values, ...(name ? { name } : {}) }
   }
+  const queryText = async <Row>(text: string, values: unknown[], options?: { planByValues?: boolean }) =>
+    (await run(named(text, values, options))).rows as Row[]
   return {
     scope,
     queryText,
+    queryJson: async (text, values, rows, options) => {
+      await run(named(text, values, options), (row) => rows.take(row))
+      return rows
+    },
     query: <Row>(statement: RawBuilder<Row>, options?: { planByValues?: boolean }) => {
       const { text, values } = compiled(statement)
       return queryText<Row>(text, values as unknown[], options)
@@ -122,6 +134,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(options.role ? [`-c role=${options.role}`] : []),
   ]
   const pool = new pg.Pool({
+    Client: RowClient,
     connectionString: options.url,
     max: options.poolSize,
     // Who waits for a free connection will wait for the statement too.
@@ -139,11 +152,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   const transaction: Db['transaction'] = (actor, work) => retrying(() => inTransaction(pool, actor, work))
   const within: Db['within'] = (scope, ownMs = statementMs) => {
     const settings = [...scopeTexts(scope), String(ownMs)]
-    return { kind: 'db', ...readsOn(scope, (query) => scopedQuery(pool, settings, query)), within, transaction }
+    return {
+      kind: 'db',
+      ...readsOn(scope, (query, take) => scopedQuery(pool, settings, query, take)),
+      within,
+      transaction,
+    }
   }
   return {
     kind: 'db',
-    ...readsOn(nothing, (query) => onConnection(pool, (client) => client.query(query))),
+    ...readsOn(nothing, (query, take) => onConnection(pool, (client) => plainQuery(client, query, take))),
     within,
     transaction,
     close: () => pool.end(),
@@ -161,7 +179,7 @@ async function inTransaction<T>(pool: pg.Pool, actor: Actor, work: (tx: Tx) => P
   try {
     await client.query('begin')
     const scope = actor.scope ?? nothing
-    const reads = readsOn(scope, (query) => client.query(query))
+    const reads = readsOn(scope, (query, take) => plainQuery(client, query, take))
     // Local to the transaction: a pooled connection must not carry one user into the next request.
     await reads.queryText(
       `select set_config('molo.actor', $1, true), set_config('molo.request_id', $2, true),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { RowBytes } from './json-rows.ts'
 import { circleText, type Scope } from './scope.ts'
 
 /** The settings end with the transaction they were made in. */
@@ -25,26 +26,52 @@ interface Connection {
 /** What the driver's query does, as far as it is extended here; its types leave these out. */
 interface DriverQuery {
   submit(connection: Connection): Error | null
-  handleDataRow(message: unknown): void
+  handleDataRow(message: RowBytes): void
   handleCommandComplete(message: unknown, connection: Connection): void
 }
-const Query = pg.Query as unknown as new (
-  config: object,
-  values: undefined,
-  callback: (error: Error | null, result: pg.QueryResult) => void,
-) => DriverQuery
+type Done = (error: Error | null, result: pg.QueryResult) => void
+const Query = pg.Query as unknown as new (config: object, values: undefined, callback: Done) => DriverQuery
+
+/** Takes a row as the bytes that came, instead of an object of the driver. */
+export type TakeRow = (row: RowBytes) => void
+
+/** A read whose rows are taken as they come, if somebody takes them. */
+class TakenQuery extends Query {
+  private readonly take: TakeRow | undefined
+
+  constructor(config: object, take: TakeRow | undefined, done: Done) {
+    // Thrown where the driver reads, it would take the process down; so it is told when the database has told all.
+    let failure: Error | undefined
+    super({ ...config, queryMode: 'extended' }, undefined, (error, result) => done(error ?? failure ?? null, result))
+    this.take =
+      take &&
+      ((row) => {
+        if (failure) return
+        try {
+          take(row)
+        } catch (error) {
+          failure = error as Error
+        }
+      })
+  }
+
+  override handleDataRow(message: RowBytes): void {
+    if (this.take) this.take(message)
+    else super.handleDataRow(message)
+  }
+}
 
 /**
  * A read outside any transaction that still carries the caller's scope and the time it may take: the settings and the
  * statement travel together before one Sync, which makes them one implicit transaction. It costs no round trip, and nothing
  * of it is left on the pooled connection.
  */
-class ScopedQuery extends Query {
+class ScopedQuery extends TakenQuery {
   private readonly settings: string[]
   private isSet = false
 
-  constructor(config: object, settings: string[], callback: (error: Error | null, result: pg.QueryResult) => void) {
-    super({ ...config, queryMode: 'extended' }, undefined, callback)
+  constructor(config: object, settings: string[], take: TakeRow | undefined, done: Done) {
+    super(config, take, done)
     this.settings = settings
   }
 
@@ -59,7 +86,7 @@ class ScopedQuery extends Query {
     }
   }
 
-  override handleDataRow(message: unknown): void {
+  override handleDataRow(message: RowBytes): void {
     if (this.isSet) super.handleDataRow(message)
   }
 
@@ -70,15 +97,19 @@ class ScopedQuery extends Query {
 }
 
 /** The settings: those of a scope, and how many milliseconds the statement may take. */
-export function scopedQuery(pool: pg.Pool, settings: string[], config: object): Promise<pg.QueryResult> {
-  return onConnection(
-    pool,
-    (client) =>
-      new Promise((resolve, reject) => {
-        const done = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-        client.query(new ScopedQuery(config, settings, done) as never)
-      }),
-  )
+export function scopedQuery(pool: pg.Pool, settings: string[], config: object, take?: TakeRow) {
+  return onConnection(pool, (client) => sent(client, (done) => new ScopedQuery(config, settings, take, done)))
+}
+
+export function plainQuery(client: pg.ClientBase, config: pg.QueryConfig, take?: TakeRow): Promise<pg.QueryResult> {
+  return take ? sent(client, (done) => new TakenQuery(config, take, done)) : client.query(config)
+}
+
+function sent(client: pg.ClientBase, query: (done: Done) => DriverQuery): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const done: Done = (error, result) => (error ? reject(error) : resolve(result))
+    client.query(query(done) as never)
+  })
 }
 
 /** The pool's own query would throw the connection away after every refusal; making a new one costs more than the query. */

@@ -15,15 +15,19 @@ export interface FoundCaller {
 }
 
 /**
- * What the user's enabled roles say about some elements, of which one is enough, read once. A join, not a subquery under
- * `or`: for that the planner would read all permissions of all roles, on every request.
+ * What the user's enabled roles say about some elements, of which one is enough, read once. Each step is limited to the one
+ * row that it needs, which the planner takes as an order: left to itself it works out the rights of every user and then
+ * picks one, on every request.
  */
 export const rights = (user: string, elements: string) => `(
   select coalesce(bool_or(r.is_super_admin), false) as everything,
-         coalesce(bool_or(r.is_super_admin or p.id is not null), false) as granted
+         coalesce(bool_or(r.is_super_admin or p.granted), false) as granted
   from user_roles ur
-  join roles r on r.id = ur.role_id and r.is_enabled and r.ended_at is null
-  left join role_permissions p on p.role_id = r.id and p.element = any (${elements}) and p.state = 'enabled'
+  cross join lateral (
+    select id, is_super_admin from roles where id = ur.role_id and is_enabled and ended_at is null limit 1) r
+  left join lateral (
+    select true as granted from role_permissions
+    where role_id = r.id and element = any (${elements}) and state = 'enabled' limit 1) p on true
   where ur.user_id = ${user})`
 
 /** What is there for a user; null stands for everything of its kind. */
@@ -31,18 +35,22 @@ const scopeColumns = (user: string, rights: string) => `
   case when ${user}.all_sites or ${rights}.everything then null else ${user}.sites end as sites,
   case when ${rights}.everything then null else parties_of(${user}.id) end as parties`
 
-const isActive = (user: string) =>
-  `${user}.is_enabled and not ${user}.is_disabled_by_admin and ${user}.ended_at is null`
+const isActive = 'is_enabled and not is_disabled_by_admin and ended_at is null'
+
+/** Whoever it is about, if they are still one of ours and of this kind. */
+const theUser = (id: string, kind: string) => `cross join lateral (
+    select id, all_sites, sites from users where id = ${id} and ${isActive} and ${kind} limit 1) u`
 
 /** Whoever sees as somebody else: whether they still may, and whether they may do what is asked themselves. */
 const viewer = `
   select mine.granted, own.granted and (own.everything or not rights.everything)
     and (v.all_sites or own.everything or not (u.all_sites or rights.everything) and u.sites <@ v.sites)
     and (own.everything or parties_of(v.id) is null or parties_of(u.id) <@ parties_of(v.id)) as may
-  from users v
+  from (
+    select id, all_sites, sites from users
+    where s.seen_as is not null and id = s.user_id and ${isActive} limit 1) v
   cross join lateral ${rights('v.id', `array['${seeAsElement}']`)} own
-  cross join lateral ${rights('v.id', '$2::text[]')} mine
-  where s.seen_as is not null and v.id = s.user_id and ${isActive('v')}`
+  cross join lateral ${rights('v.id', '$2::text[]')} mine`
 
 // Asked on every request, hence one statement: is the session alive, is its user, and may the user do this?
 // Rights are read at this moment, so that a withdrawn one is gone at the next request.
@@ -51,27 +59,27 @@ const bySession = `
          ${scopeColumns('u', 'rights')},
          s.last_seen_at < now() - interval '1 minute' as "seenLongAgo",
          $3::boolean or rights.granted and (s.seen_as is null or viewer.granted) as allowed
-  from sessions s
-  join users u on u.id = coalesce(s.seen_as, s.user_id)
+  from (
+    select user_id, seen_as, last_seen_at from sessions
+    where token_hash = $1 and ends_at > now()
+      and last_seen_at > now() - make_interval(mins => ${numberSql('session.idleMinutes')}) limit 1) s
+  ${theUser('coalesce(s.seen_as, s.user_id)', 'not is_api_key_user')}
   cross join lateral ${rights('u.id', '$2::text[]')} rights
   left join lateral (${viewer}) viewer on true
-  where s.token_hash = $1 and s.ends_at > now()
-    and s.last_seen_at > now() - make_interval(mins => ${numberSql('session.idleMinutes')})
-    and ${isActive('u')} and not u.is_api_key_user
-    and (s.seen_as is null or viewer.may)`
+  where s.seen_as is null or viewer.may`
 
 // A key can do what it was made for, as far as its user still may.
 const byKey = `
   select k.user_id as "userId", null as "viewerId", k.scopes, ${scopeColumns('u', 'rights')},
          coalesce(used.last_used_at < now() - interval '1 minute', true) as "seenLongAgo",
          $4::boolean or rights.granted and $3::text[] && k.scopes as allowed
-  from api_keys k
-  join users u on u.id = k.user_id
-  left join api_key_uses used on used.api_key_id = k.id
-  cross join lateral ${rights('k.user_id', 'array(select unnest($3::text[]) intersect select unnest(k.scopes))')} rights
-  where k.key_id = $1 and k.secret_hash = $2 and k.revoked_at is null and k.ends_at > now()
-    and ${isActive('u')} and u.is_api_key_user
-    and (k.networks = '{}' or $5::inet <<= any (k.networks))`
+  from (
+    select id, user_id, scopes from api_keys
+    where key_id = $1 and secret_hash = $2 and revoked_at is null and ends_at > now()
+      and (networks = '{}' or $5::inet <<= any (networks)) limit 1) k
+  ${theUser('k.user_id', 'is_api_key_user')}
+  left join lateral (select last_used_at from api_key_uses where api_key_id = k.id limit 1) used on true
+  cross join lateral ${rights('u.id', 'array(select unnest($3::text[]) intersect select unnest(k.scopes))')} rights`
 
 interface ScopeRow {
   sites: string[] | null

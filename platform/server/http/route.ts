@@ -37,7 +37,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-/** An answer that PostgreSQL has already written as JSON text: passed on unparsed. */
+/** An answer that is JSON text already: passed on unparsed. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {

@@ -5,13 +5,8 @@ import { type AnyRegistry, orderFrom, type RegistryField } from '#platform/core/
 import { filterStyle, pageSize } from '#platform/core/registry-queries.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Scope } from '../../database/scope.ts'
-import {
-  endedAtJson,
-  jsonExpression,
-  jsonText,
-  orderExpression,
-  searchExpression,
-} from '../../database/column-kinds.ts'
+import { jsonExpression, orderExpression, searchExpression } from '../../database/column-kinds.ts'
+import { pageColumns } from './page-rows.ts'
 import { scopeConditions } from './site-sql.ts'
 import { sourceOf } from './snapshot-sql.ts'
 
@@ -34,9 +29,14 @@ export interface SqlText {
   planByValues: boolean
 }
 
+export interface PageSql extends SqlText {
+  limit: number
+}
+
 /**
- * One page of a list, its rows written as JSON by the database and passed on as they are. Pages follow each other by
- * the last row's sort value and id, so the thousandth page costs what the first does and no row is skipped or doubled.
+ * One page of a list: the columns of its rows as `page-rows.ts` takes them, and at the end what they are in order by. Pages
+ * follow each other by the last row's sort value and id, so the thousandth page costs what the first does and no row is
+ * skipped or doubled.
  */
 export function listSql(
   registry: Listed,
@@ -44,7 +44,7 @@ export function listSql(
   language: Language,
   scope: Scope,
   source?: ListSource,
-): SqlText {
+): PageSql {
   const where = new Conditions(registry, query, scope, source)
   const { field, descending } = orderOf(registry, query.sort)
   const key = orderExpression(field, language)
@@ -53,44 +53,15 @@ export function listSql(
   // this long expression anew for every page, which costs more than reading the rows.
   const limit = query.limit ?? pageSize.default
   const direction = descending ? 'desc' : 'asc'
-  const told = source ? registry.fields : registry.list.map(registry.field)
-  const columns = new Set([...(source ? ['id'] : ['id', 'version', 'ended_at']), ...told.map(({ column }) => column)])
   const order = `${key} ${direction}${field.required ? '' : ' nulls last'}, id ${direction}`
-  const text = `select coalesce(string_agg(${rowJson(told, source ? rowHead : recordHead)}, ','), '') as rows,
-  (array_agg(order_key::text))[${limit}] as "lastValue", (array_agg(id::text))[${limit}] as "lastId"
-from (select ${[...columns].join(', ')}, ${key} as order_key
-  from ${where.source}${where.sql()} order by ${order} limit ${limit}) page`
-  return { text, values: where.values, planByValues: where.planByValues || !usualSizes.has(limit) }
+  const columns = pageColumns(registry, source ? 'rows' : 'records').map((column) => column.sql)
+  const text = `select ${columns.join(', ')}, ${key}::text as order_key
+from ${where.source}${where.sql()} order by ${order} limit ${limit}`
+  return { text, values: where.values, planByValues: where.planByValues || !usualSizes.has(limit), limit }
 }
 
 /** Of pages, as our own screens and files ask for them; others are planned when they come, and not remembered. */
 const usualSizes = new Set([1, 50, pageSize.default, pageSize.max])
-
-/**
- * A row as JSON, put together by hand: PostgreSQL's own row_to_json looks every column's type up again for every row,
- * which made a page of 100 rows and 25 columns cost more than twice as much.
- */
-function rowJson(fields: readonly RegistryField[], head: string): string {
-  const parts = fields.map((field) => {
-    const pair = `',"${field.name}":' || ${jsonText(field)}`
-    return field.required ? `(${pair})` : `coalesce(${pair}, ',"${field.name}":null')`
-  })
-  return joined([head, ...parts, `'}'::text`])
-}
-const recordHead = `('{"id":"' || id || '","version":' || version || ',"endedAt":' || ${endedAtJson})`
-const rowHead = `('{"id":"' || id || '"')`
-
-/** Concatenates in halves: in a row, each of the fifty steps would copy all that was joined before. */
-function joined(parts: string[]): string {
-  if (parts.length === 1) return parts[0]!
-  const middle = Math.floor(parts.length / 2)
-  return `(${joined(parts.slice(0, middle))} || ${joined(parts.slice(middle))})`
-}
-
-/** The place after the last row of a full page; an empty sort value is a place too. */
-export function cursorAfter(page: { lastValue: string | null; lastId: string | null }): string | null {
-  return page.lastId === null ? null : Buffer.from(JSON.stringify([page.lastValue, page.lastId])).toString('base64')
-}
 
 /** Counting stops behind the cap, if there is one: nobody reads a number of millions, and it would cost more than the page. */
 export function countSql(registry: Listed, query: ListQuery, scope: Scope, cap?: number, source?: ListSource): SqlText {

@@ -3,16 +3,8 @@ import type { Listed } from '#platform/core/listed.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '../../database/database.ts'
 import { columnType, jsonColumn, serverJsonColumns } from '../../database/column-kinds.ts'
-import {
-  countSql,
-  cursorAfter,
-  groupCap,
-  idsSql,
-  type ListQuery,
-  type ListSource,
-  listSql,
-  totalsSql,
-} from './list-sql.ts'
+import { countSql, groupCap, idsSql, type ListQuery, type ListSource, listSql, totalsSql } from './list-sql.ts'
+import { cursorAfter, pageRows } from './page-rows.ts'
 import { actorNameText } from '../../door/actor-name-sql.ts'
 import { scopeConditions } from './site-sql.ts'
 import { sourceOf } from './snapshot-sql.ts'
@@ -26,12 +18,6 @@ export interface StoredRecord {
   [field: string]: unknown
 }
 
-interface ListPage {
-  rows: string
-  lastValue: string | null
-  lastId: string | null
-}
-
 /** `{ rows, next }` as JSON text. */
 export async function listPage(
   db: Reader,
@@ -40,9 +26,11 @@ export async function listPage(
   language: Language,
   source?: ListSource,
 ): Promise<string> {
-  const { text, values, planByValues } = listSql(registry, query, language, db.scope, source)
-  const [page] = await db.queryText<ListPage>(text, values, { planByValues })
-  return `{"rows":[${page!.rows}],"next":${JSON.stringify(cursorAfter(page!))}}`
+  const { text, values, planByValues, limit } = listSql(registry, query, language, db.scope, source)
+  const rows = await db.queryJson(text, values, pageRows(registry, source ? 'rows' : 'records', limit), {
+    planByValues,
+  })
+  return `{"rows":[${rows.text()}],"next":${JSON.stringify(cursorAfter(rows))}}`
 }
 
 /** One more than the cap stands for "more than that". */
