@@ -39,7 +39,10 @@ export function ReportChart({ report, list }: { report: AnyReport; list: ListPar
     },
   })
   const chart = useMemo(() => {
-    const groups = (found.data?.groups ?? []).toSorted((a, b) => Number(b.sums[y[0]!]) - Number(a.sums[y[0]!]))
+    // What has nothing of any figure would only be a name without a bar.
+    const groups = (found.data?.groups ?? [])
+      .filter(({ sums }) => y.some((name: string) => Number(sums[name]) !== 0))
+      .toSorted((a, b) => Number(b.sums[y[0]!]) - Number(a.sums[y[0]!]))
     const column = { ...report.field(by), field: by, label: list.texts.label(by) }
     return {
       groups,
