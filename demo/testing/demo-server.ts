@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
+import type { ServerModule } from '#platform/server/modules.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { type TestDatabase, testDatabase } from '#platform/testing/test-database.ts'
 import { type TestServer, testServer } from '#platform/testing/test-server.ts'
@@ -7,8 +8,11 @@ import { databaseUrl, onServer } from '../../tools/postgres/database.ts'
 import { loadDemo } from '../load-demo.ts'
 
 /** The whole API on a database of its own that holds the demo terminal. */
-export async function demoServer(env: Record<string, string> = {}): Promise<TestServer> {
-  return testServer(serverModules, env, { template: await demoTemplate() })
+export async function demoServer(
+  env: Record<string, string> = {},
+  more: readonly ServerModule[] = [],
+): Promise<TestServer> {
+  return testServer([...serverModules, ...more], env, { template: await demoTemplate() })
 }
 
 export async function demoDatabase(): Promise<TestDatabase> {
