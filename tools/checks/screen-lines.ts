@@ -51,7 +51,9 @@ export function screenNotes(tree: SourceTree): string[] {
   const screens = screenLines(tree)
   return (['report', 'worklist'] as const).map((kind) => {
     const mine = screens.filter((screen) => screen.kind === kind).toSorted((a, b) => a.lines - b.lines)
-    const told = mine.map(({ place, lines }) => `${nameOf(place)} ${before[place] ? `${before[place]} → ` : ''}${lines}`)
+    const told = mine.map(
+      ({ place, lines }) => `${nameOf(place)} ${before[place] ? `${before[place]} → ` : ''}${lines}`,
+    )
     const byHand = waiting(screens, kind).map((place) => `${nameOf(place)} ${before[place]} by hand`)
     return `${mine.length} ${kind}s, median ${medianLines(screens, kind)} hand-written lines: ${[...told, ...byHand].join(', ')}`
   })

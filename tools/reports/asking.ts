@@ -14,7 +14,13 @@ export type Question = Readonly<Record<string, string>>
 type Totals = z.output<typeof totalsAnswer>
 
 /** Everything by which a report gives out its rows. */
-export const ways = (report: AnyReport): string[] => ['', '/count', '/totals', '/export', ...(report.paper ? ['/print'] : [])]
+export const ways = (report: AnyReport): string[] => [
+  '',
+  '/count',
+  '/totals',
+  '/export',
+  ...(report.paper ? ['/print'] : []),
+]
 
 export const addressOf = (report: AnyReport, way: string, question: Question) =>
   `${report.path}${way}?${new URLSearchParams(question)}`
@@ -38,7 +44,11 @@ export function asking(server: TestServer, report: AnyReport) {
       let after: string | null = null
       do {
         const place: Question = after ? { after } : {}
-        const page: { rows: Row[]; next: string | null } = await told(by, '', { ...question, ...place, limit: `${limit}` })
+        const page: { rows: Row[]; next: string | null } = await told(by, '', {
+          ...question,
+          ...place,
+          limit: `${limit}`,
+        })
         rows.push(...page.rows)
         after = page.next
       } while (after)
@@ -55,7 +65,9 @@ export function asking(server: TestServer, report: AnyReport) {
     },
     /** The words of all pages, in no order that means something. */
     paper: async (by: TestUser, question: Question): Promise<string[]> =>
-      pdfPages(await file(by, '/print', question)).flatMap(wordsOf).toSorted(),
+      pdfPages(await file(by, '/print', question))
+        .flatMap(wordsOf)
+        .toSorted(),
   }
 }
 

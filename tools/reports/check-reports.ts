@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
-import { filterStyle } from '#platform/core/registry-queries.ts'
 import { addDays, type NamedParameter } from '#platform/core/report-parameters.ts'
 import type { AnyReport } from '#platform/core/report.ts'
 import { loadTexts } from '#platform/server/base/texts.ts'
@@ -12,7 +11,8 @@ import { worldOf } from '#platform/server/server-parts.ts'
 import type { TestServer, TestUser } from '#platform/testing/test-server.ts'
 import { addressOf, asking, type Question, type Row, ways } from './asking.ts'
 import { figuresOnPaper, sheetCells, type Speak } from './files.ts'
-import { busyDays, fullestQuestion, type Offers, valuesFor } from './questions.ts'
+import { askedField, filtersFrom, isAsked } from './narrowing.ts'
+import { fullestQuestion, offersOf, valuesFor } from './questions.ts'
 import { areInOrder, comparable, dayOf, fits, groupsOf } from './second-look.ts'
 
 const plants = 'plants'
@@ -41,12 +41,7 @@ export async function checkReports(
     expect(status, id).toBe(200)
     return body.data.rows
   }
-  const codes = remembered(async (id: string) => {
-    const { status, body } = await admin.call('GET', `${world.find(id).registry.path}/options`)
-    expect(status, id).toBe(200)
-    return body.data.map(({ code }: { code: string }) => code) as string[]
-  })
-  const offers: Offers = { codes, days: await busyDays(server) }
+  const offers = await offersOf(server.owner, admin.call, world)
   const atHomeIn = remembered((plant: string) => server.userWith(everyElement, { sites: [plant] }))
   /** The plant of each record of a registry, by its code. */
   const plantsOf = remembered(async (id: string) => {
@@ -60,8 +55,7 @@ export async function checkReports(
     const parameters = report.parameters as readonly NamedParameter[]
     const columns = report.list.map((name: string) => report.field(name)) as RegistryField[]
     const whole = remembered(async (_: 'whole') => {
-      const found = await fullestQuestion(server, admin, report, offers)
-      const question = found?.question ?? (await anyQuestion(parameters, offers))
+      const question = await fullestQuestion(admin.call, report, offers)
       return { question, rows: await ask.rows(admin, question) }
     })
 
@@ -106,15 +100,20 @@ export async function checkReports(
     test('is narrowed by each parameter that may be left out', async () => {
       const { question, rows } = await whole('whole')
       for (const parameter of parameters.filter(({ required }) => !required)) {
-        const field = fieldFor(report, parameter)
-        const tried = field && parameter.kind === 'field' ? filtersFrom(field, rows) : await valuesFor(parameter, offers)
+        const field = askedField(report, parameter)
+        const tried =
+          field && parameter.kind === 'field' ? filtersFrom(field, rows) : await valuesFor(parameter, offers)
         for (const asked of tried.slice(0, 4)) {
           const value = asked[field?.name ?? ''] ?? Object.values(asked)[0]!
           const narrower = parameter.kind === 'field' ? { [parameter.name]: value } : asked
           const found = await ask.rows(admin, { ...question, ...narrower })
           const where = JSON.stringify(narrower)
           if (field) expect(found, where).toEqual(rows.filter((row) => isAsked(parameter, field, row, narrower)))
-          else expect(rows.map(({ id }) => id), where).toEqual(expect.arrayContaining(found.map(({ id }) => id)))
+          else
+            expect(
+              rows.map(({ id }) => id),
+              where,
+            ).toEqual(expect.arrayContaining(found.map(({ id }) => id)))
         }
       }
     })
@@ -147,7 +146,7 @@ export async function checkReports(
 
     test('tells people of one plant exactly its rows, by every way there is', async () => {
       const { question, rows } = await whole('whole')
-      const everyPlant = await codes(plants)
+      const everyPlant = await offers.codes(plants)
       const ofPlant = parameters.find(({ field }) => field.to === plants)
       const own = ofPlant ? (question[ofPlant.name] ?? everyPlant[0]!) : everyPlant[0]!
       const other = everyPlant.find((plant) => plant !== own)!
@@ -215,13 +214,16 @@ export async function checkReports(
       }
     })
 
-    test.runIf(report.asAt)('is as it is when asked as of now, and adds up to nothing before anything was known', async () => {
-      const { question, rows } = await whole('whole')
-      expect(await ask.rows(admin, { ...question, asAt: new Date().toISOString() })).toEqual(rows)
-      const { groups } = await ask.totals(admin, { ...question, asAt: longAgo })
-      const nothing = Object.fromEntries(report.summed.map((name: string) => [name, '0']))
-      expect(comparable(groups)).toMatchObject([{ sums: nothing }])
-    })
+    test.runIf(report.asAt)(
+      'is as it is when asked as of now, and adds up to nothing before anything was known',
+      async () => {
+        const { question, rows } = await whole('whole')
+        expect(await ask.rows(admin, { ...question, asAt: new Date().toISOString() })).toEqual(rows)
+        const { groups } = await ask.totals(admin, { ...question, asAt: longAgo })
+        const nothing = Object.fromEntries(report.summed.map((name: string) => [name, '0']))
+        expect(comparable(groups)).toMatchObject([{ sums: nothing }])
+      },
+    )
 
     test('pages by key and never counts rows away', async () => {
       const { question } = await whole('whole')
@@ -258,50 +260,6 @@ function remembered<Key, Value>(find: (key: Key) => Promise<Value>): (key: Key) 
     known.set(key, found)
     return found
   }
-}
-
-async function anyQuestion(parameters: readonly NamedParameter[], offers: Offers): Promise<Question> {
-  const asked = await Promise.all(
-    parameters.filter(({ required }) => required).map(async (one) => (await valuesFor(one, offers))[0] ?? {}),
-  )
-  return Object.assign({}, ...asked) as Question
-}
-
-/** Filters made of values that the rows have: the first and the last of them, and what lies between. */
-function filtersFrom(field: RegistryField, rows: readonly Row[]): Question[] {
-  const values = [...new Set(rows.flatMap((row) => row[field.name] ?? []))].filter((value) => value !== null)
-  const some = [...new Set([values[0], values.at(-1)])].flatMap((value) => (value === undefined ? [] : [value]))
-  const { name } = field
-  switch (filterStyle(field)) {
-    case 'equals':
-      return some.map((value) => ({ [name]: String(value) }))
-    case 'contains':
-      return some.map((value) => {
-        const text = field.kind === 'bilingual' ? (value as { it: string }).it : String(value)
-        return { [name]: text.slice(0, 12).toUpperCase() }
-      })
-    case 'range': {
-      // Moments are kept finer than they are told: up to one is up to the end of its millisecond.
-      const end = (value: unknown) => (field.kind === 'instant' ? String(value).replace('Z', '999Z') : String(value))
-      return some.flatMap((value) => [{ [`${name}.from`]: String(value) }, { [`${name}.to`]: end(value) }])
-    }
-  }
-}
-
-/** The field of the rows that says what a parameter asks for: of the same name, or the only one that points to the same. */
-function fieldFor(report: AnyReport, { name, field: { to } }: NamedParameter): RegistryField | undefined {
-  const fields = report.fields as readonly RegistryField[]
-  const same = fields.filter((field) => to !== undefined && field.to === to)
-  return fields.find((field) => field.name === name) ?? (same.length === 1 ? same[0] : undefined)
-}
-
-function isAsked({ kind, name, names }: NamedParameter, field: RegistryField, row: Row, asked: Question): boolean {
-  if (kind === 'field') return fits(field, row, { [field.name]: asked[name]! })
-  const value = row[field.name]
-  if (value === null) return false
-  const day = dayOf(field, value)
-  if (kind === 'period') return day >= asked[names[0]!]! && day <= asked[names[1]!]!
-  return day.startsWith(asked[name]!)
 }
 
 /** Which rows are of a plant, by what they name; those that name none, or nothing that has one, are everybody's. */

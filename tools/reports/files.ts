@@ -46,7 +46,11 @@ function cellOf(report: AnyReport, { kind, name }: RegistryField, value: unknown
 }
 
 /** Numbers, days and moments as they are printed, and the sums below them. */
-export function figuresOnPaper(report: AnyReport, rows: readonly Row[], sums: Readonly<Record<string, string>>): string[] {
+export function figuresOnPaper(
+  report: AnyReport,
+  rows: readonly Row[],
+  sums: Readonly<Record<string, string>>,
+): string[] {
   const names: readonly string[] = report.paper?.columns ?? report.list
   const fields = names.map((name) => report.field(name) as RegistryField)
   const ofRows = rows.flatMap((row) => fields.map((field) => printed(field, row[field.name])))

@@ -3,14 +3,16 @@ import { siteZone } from '#platform/core/date-format.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
 import { addDays, type NamedParameter } from '#platform/core/report-parameters.ts'
 import type { AnyReport } from '#platform/core/report.ts'
-import type { TestServer, TestUser } from '#platform/testing/test-server.ts'
-import { asking, type Question } from './asking.ts'
+import type { Reader } from '#platform/server/database/database.ts'
+import type { RegistryWorld } from '#platform/server/registry/store/server-registry.ts'
+import type { Caller } from '#platform/testing/test-server.ts'
+import { addressOf, type Question } from './asking.ts'
 
 /** Questions to which a report has an answer, found by trying what the demo terminal has. */
 
 /** Days on which something happened there, those with most of it first. */
-export async function busyDays(server: TestServer): Promise<string[]> {
-  const columns = await server.owner.query(sql<{ table: string; column: string; type: string }>`
+async function busyDays(db: Pick<Reader, 'query'>): Promise<string[]> {
+  const columns = await db.query(sql<{ table: string; column: string; type: string }>`
     select c.table_name as "table", c.column_name as "column", c.data_type as type
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
@@ -20,40 +22,54 @@ export async function busyDays(server: TestServer): Promise<string[]> {
       ? sql`select ${sql.ref(column)} as day from ${sql.table(table)}`
       : sql`select (${sql.ref(column)} at time zone ${siteZone})::date as day from ${sql.table(table)}`,
   )
-  const found = await server.owner.query(sql<{ day: string }>`
+  const found = await db.query(sql<{ day: string }>`
     select day::text as day from (${sql.join(days, sql` union all `)}) days
     where day between current_date - 400 and current_date group by day order by count(*) desc, day desc limit 40`)
   return found.map(({ day }) => day)
 }
 
+/** What there is to ask by. */
 export interface Offers {
-  /** Codes of a registry. */
+  /** Of a registry. */
   codes(registry: string): Promise<readonly string[]>
   days: readonly string[]
+}
+
+export async function offersOf(db: Pick<Reader, 'query'>, call: Caller, world: RegistryWorld): Promise<Offers> {
+  const known = new Map<string, string[]>()
+  return {
+    days: await busyDays(db),
+    codes: async (id) => {
+      const { body } = known.has(id) ? { body: null } : await call('GET', `${world.find(id).registry.path}/options`)
+      if (body)
+        known.set(
+          id,
+          body.data.map(({ code }: { code: string }) => code),
+        )
+      return known.get(id)!
+    },
+  }
 }
 
 const combinations = 60
 /** Enough to see order, pages and groups; what has more takes longer and shows the same. */
 const plenty = 400
 
-/** The question with most rows that still is quick to go through; nothing where no question has any. */
-export async function fullestQuestion(
-  server: TestServer,
-  admin: TestUser,
-  report: AnyReport,
-  offers: Offers,
-): Promise<{ question: Question; rows: number } | undefined> {
+/** The question with most rows that still is quick to go through, or the first one where none has any. */
+export async function fullestQuestion(call: Caller, report: AnyReport, offers: Offers): Promise<Question> {
   let questions: Question[] = [{}]
   for (const parameter of report.parameters as readonly NamedParameter[]) {
     if (!parameter.required) continue
     const values = await valuesFor(parameter, offers)
     questions = questions.flatMap((question) => values.map((value) => ({ ...question, ...value })))
   }
-  const { count } = asking(server, report)
-  const found: { question: Question; rows: number }[] = []
-  for (const question of questions.slice(0, combinations)) found.push({ question, rows: await count(admin, question) })
-  const worth = ({ rows }: { rows: number }) => (rows > plenty ? -rows : rows)
-  return found.filter(({ rows }) => rows > 0).toSorted((a, b) => worth(b) - worth(a))[0]
+  const found: { question: Question; worth: number }[] = []
+  for (const question of questions.slice(0, combinations)) {
+    const { body } = await call('GET', addressOf(report, '/count', question))
+    const rows: number = body.data.count
+    found.push({ question, worth: rows > plenty ? -rows : rows || -Infinity })
+  }
+  return found.toSorted((a, b) => b.worth - a.worth)[0]?.question ?? {}
 }
 
 /** What a parameter may be asked by: what it proposes, then where the demo has something. */
@@ -80,7 +96,10 @@ export async function valuesFor(parameter: NamedParameter, { codes, days }: Offe
   }
 }
 
-async function fieldValues({ kind, to, values }: Pick<RegistryField, 'kind' | 'to' | 'values'>, codes: Offers['codes']) {
+async function fieldValues(
+  { kind, to, values }: Pick<RegistryField, 'kind' | 'to' | 'values'>,
+  codes: Offers['codes'],
+) {
   if (kind === 'boolean') return ['true', 'false']
   if (kind === 'choice') return values ?? []
   return to === undefined ? [] : (await codes(to)).slice(0, 12)

@@ -20,7 +20,8 @@ export function fits(field: RegistryField, row: Row, asked: Question): boolean {
       return wanted === undefined || (Array.isArray(value) ? value.includes(wanted) : String(value) === wanted)
     case 'range':
       return (
-        (from === undefined || compared(field, value, from) >= 0) && (to === undefined || compared(field, value, to) <= 0)
+        (from === undefined || compared(field, value, from) >= 0) &&
+        (to === undefined || compared(field, value, to) <= 0)
       )
   }
 }

@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { siteTime } from '#platform/core/date-format.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { daysOf } from './site-days-sql.ts'
 
-const { url } = await testDatabase()
-const db = openDatabase({ url, poolSize: 1, onError: () => {} })
+const database = await testDatabase()
+const db = openDatabase({ url: database.url, poolSize: 1, onError: () => {} })
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
 
 /** Which of these moments lie within days of the site. */
 async function within(moments: readonly string[], days: { from: string; to: string }): Promise<string[]> {
