@@ -129,10 +129,7 @@ async function walk(
     }
     return false
   }
-  const leads = report.opens?.(first as never, askedIn(report.parameters, question) as never) as
-    | Address
-    | null
-    | undefined
+  const leads = report.opens?.(first, askedIn(report.parameters, question))
   if (leads && (await columnTo((field) => !report.why.includes(field) && !field.startsWith('ag-Grid')))) {
     const before = page.url()
     await page.keyboard.press('Enter')
