@@ -16,7 +16,11 @@ export function formatDate(date: string, language: Language): string {
 
 /** `2026-11` as `November 2026` or `novembre 2026`. */
 export function formatMonth(month: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }
 

@@ -80,7 +80,15 @@ export function namedParameter(name: string, parameter: Parameter): NamedParamet
   switch (parameter.kind) {
     case 'day': {
       const proposed = (now: string) => ({ [name]: addDays(today(now), -daysBack[parameter.proposes]) })
-      return { name, field: date, kind: 'day', names: [name], required: true, shape: { [name]: z.iso.date() }, proposed }
+      return {
+        name,
+        field: date,
+        kind: 'day',
+        names: [name],
+        required: true,
+        shape: { [name]: z.iso.date() },
+        proposed,
+      }
     }
     case 'month': {
       const field: FieldMeta = { kind: 'choice', required: true }

@@ -24,6 +24,8 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
   /** The module whose dictionary holds the texts; labels of fields are those of the module, the same in all its reports. */
   module: string
   path: string
+  /** The permission that opens it, where another screen's does. */
+  element?: string
   parameters: P
   row: R
   /** Fields of the row that only the screen needs: they are in no column and in no file. */
@@ -79,7 +81,8 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
   }
   for (const name of totals) if (!isSummable(field(name))) throw new Error(`report ${id}: ${name} does not add up`)
   const sortable = shown.filter((name) => isSortable(field(name)))
-  const elements = { view: `${id}.view`, history: `${id}.view` }
+  const view = options.element ?? `${id}.view`
+  const elements = { view, history: view }
   const asked = Object.assign({}, ...named.map(({ shape }) => shape)) as Record<string, z.ZodOptional<z.ZodString>>
   const listed = once(() => {
     const { state: _state, asAt, ...common } = listQueryOf(filterFields, sortable).shape

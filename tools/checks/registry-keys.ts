@@ -12,6 +12,26 @@ const registry = z.object({
   sections: z.array(z.object({ id: z.string() })),
 })
 
+const report = z.object({
+  textPrefix: z.string(),
+  labelPrefix: z.string(),
+  list: z.array(z.string()),
+  fields: z.array(field),
+  filterFields: z.array(field),
+  parameters: z.array(z.object({ name: z.string(), field: field.omit({ name: true }) })),
+})
+
+/** Title, labels of what is shown, filtered or asked, and the words of choices. */
+function reportKeys({ textPrefix, labelPrefix, list, fields, filterFields, parameters }: z.infer<typeof report>) {
+  const asked = parameters.map(({ name, field: of }) => ({ name, ...of }))
+  const shown = [...fields.filter(({ name }) => list.includes(name)), ...filterFields, ...asked]
+  return [
+    `${textPrefix}title`,
+    ...shown.map(({ name }) => `${labelPrefix}field.${name}`),
+    ...shown.flatMap(({ name, values = [] }) => values.map((value) => `${textPrefix}choice.${name}.${value}`)),
+  ]
+}
+
 /** The labels that follow from the definitions of registries and of records, and the hints that may be there. */
 export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[]; optional: Set<string> }> {
   const asked: AskedKey[] = []
@@ -37,6 +57,11 @@ export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[
       asked.push(...keys.map((key) => ({ path, line: 0, keys: [`${textPrefix}${key}`] })))
       for (const { name } of fields) optional.add(`${textPrefix}hint.${name}`)
     }
+  }
+  for (const path of tree.paths.filter((path) => /\/contract\/.*\.report\.ts$/.test(path))) {
+    const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
+    const keys = exports.flatMap((value) => report.safeParse(value).data ?? []).flatMap(reportKeys)
+    asked.push(...[...new Set(keys)].map((key) => ({ path, line: 0, keys: [key] })))
   }
   return { asked, optional }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { date, text } from '#platform/core/fields.ts'
-import { workbookType } from '#platform/core/registry-endpoints.ts'
-import { code, plant, sheetElements } from './sheets.contract.ts'
+import { text } from '#platform/core/fields.ts'
+import { code, sheetElements } from './sheets.contract.ts'
 
 export const lockElements = { view: 'lockedAssets.view', force: 'lockedAssets.forceUnlock' } as const
 const base = '/stock-management/locks'
@@ -40,70 +39,4 @@ export const forceUnlock = endpoint({
   body: z.strictObject({ tankCode: code, reason: text({ max: 300 }) }),
   answer: z.object({ former: z.string() }),
   idempotent: true,
-})
-
-const narrowed = {
-  plant: plant.optional(),
-  tankCode: code.optional(),
-  account: z.string().min(1).max(151).optional(),
-}
-const heldAsked = z.strictObject({ ...narrowed, minutes: z.coerce.number().int().min(1).max(10_000).optional() })
-export type HeldAsked = z.infer<typeof heldAsked>
-const historyAsked = z.strictObject({ ...narrowed, from: date().optional(), to: date().optional() })
-export type LockHistoryAsked = z.infer<typeof historyAsked>
-
-const held = z.object({
-  tankCode: z.string(),
-  plant: z.string().nullable(),
-  by: z.string(),
-  /** Of the one who asks, in whichever window. */
-  isMine: z.boolean(),
-  fence: z.int(),
-  takenAt: z.string(),
-  until: z.string(),
-})
-export type HeldTank = z.infer<typeof held>
-
-export const readLocks = endpoint({
-  id: 'stock.locks',
-  method: 'GET',
-  path: base,
-  permission: lockElements.view,
-  query: heldAsked,
-  answer: z.array(held),
-})
-
-const event = z.object({
-  id: z.uuid(),
-  tankCode: z.string(),
-  plant: z.string().nullable(),
-  at: z.string(),
-  action: z.enum(['taken', 'released', 'forced']),
-  by: z.string(),
-  former: z.string().nullable(),
-  reason: z.string().nullable(),
-})
-export type TankLockEvent = z.infer<typeof event>
-
-export const readLockHistory = endpoint({
-  id: 'stock.lockHistory',
-  method: 'GET',
-  path: `${base}/history`,
-  permission: lockElements.view,
-  query: historyAsked.extend({ after: z.uuid().optional() }),
-  answer: z.object({ rows: z.array(event), next: z.string().nullable() }),
-})
-
-const workbook = {
-  method: 'GET',
-  permission: lockElements.view,
-  answer: z.instanceof(Uint8Array),
-  file: workbookType,
-} as const
-export const exportLocks = endpoint({ ...workbook, id: 'stock.exportLocks', path: `${base}/export`, query: heldAsked })
-export const exportLockHistory = endpoint({
-  ...workbook,
-  id: 'stock.exportLockHistory',
-  path: `${base}/history/export`,
-  query: historyAsked,
 })

@@ -39,7 +39,17 @@ export const movementsList = defineReport({
   opens: ({ operation }) => ({ to: `/tank/operations/${operation}` }),
   asAt: true,
   paper: {
-    columns: ['measuredAt', 'tankCode', 'product', 'operationType', 'voyage', 'mass', 'volume15', 'stockMass', 'fiscalDocument'],
+    columns: [
+      'measuredAt',
+      'tankCode',
+      'product',
+      'operationType',
+      'voyage',
+      'mass',
+      'volume15',
+      'stockMass',
+      'fiscalDocument',
+    ],
   },
   chart: { kind: 'bars', x: 'product', y: ['receivedMass', 'sentMass'] },
 })

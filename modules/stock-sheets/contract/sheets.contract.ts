@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { date, decimal, instant, integer, optional, text } from '#platform/core/fields.ts'
-import { workbookType } from '#platform/core/registry-endpoints.ts'
 
 export const sheetElements = {
   view: 'dailyTankStock.view',
@@ -62,53 +61,26 @@ export const dayRow = z.object({
 })
 export type DayRow = z.infer<typeof dayRow>
 
-const daySheet = z.object({
-  rows: z.array(dayRow),
-  closed: z.array(z.object({ plant: z.string(), at: z.string(), by: z.string() })),
-})
-export type DaySheet = z.infer<typeof daySheet>
+const ofPlants = z.strictObject({ day: date(), plant: plant.optional(), asAt: instant().optional() })
 
-/** What a sheet is narrowed by; the file is of what the screen shows. */
-const narrowing = { tank: code.optional(), product: code.optional() }
-export const shows = ['manualOnly', 'lockedOnly', 'beyondOnly'] as const
-const dayAsked = z.strictObject({ day: date(), plant: plant.optional(), asAt: instant().optional() })
-
-export const readDaySheet = endpoint({
-  id: 'dailyTankStock.read',
+/** How far the day of each plant is: what is measured, what is beyond its tolerance, and who closed it. */
+export const readDayStates = endpoint({
+  id: 'dailyTankStock.states',
   method: 'GET',
-  path: `${base}/daily-tank`,
+  path: `${base}/daily-tank/states`,
   permission: sheetElements.view,
-  query: dayAsked,
-  answer: daySheet,
+  query: ofPlants,
+  answer: z.array(
+    z.object({
+      plant: z.string(),
+      tanks: z.int(),
+      measured: z.int(),
+      beyond: z.int(),
+      closed: z.object({ at: z.string(), by: z.string() }).nullable(),
+    }),
+  ),
 })
-
-export const exportDaySheet = endpoint({
-  id: 'dailyTankStock.export',
-  method: 'GET',
-  path: `${base}/daily-tank/export`,
-  permission: sheetElements.view,
-  query: dayAsked.extend({ ...narrowing, show: z.enum(shows).optional() }),
-  answer: z.instanceof(Uint8Array),
-  file: workbookType,
-})
-
-export const readProductStock = endpoint({
-  id: 'productStock.read',
-  method: 'GET',
-  path: '/product-stock',
-  permission: sheetElements.product,
-  query: dayAsked,
-  answer: daySheet,
-})
-
-export const readStockSummary = endpoint({
-  id: 'stockSummary.read',
-  method: 'GET',
-  path: '/stock-summary',
-  permission: sheetElements.summary,
-  query: dayAsked,
-  answer: daySheet,
-})
+export type DayStateOf = z.infer<(typeof readDayStates)['answer']>[number]
 
 const millimetres = () => integer({ min: 0, max: 60_000, unit: 'mm' })
 const quantity = (unit: string) => decimal({ digits: 15, decimals: 3, min: '0', max: '999999999999', unit })
@@ -194,108 +166,27 @@ export const readBook = endpoint({
   }),
 })
 
-/** A month of one tank: the book from its first day to its last, what was measured at the end, and how it was kept. */
-export const monthRow = dayRow
-  .pick({
-    tankCode: true,
-    plant: true,
-    area: true,
-    product: true,
-    family: true,
-    source: true,
-    measuredAt: true,
-    level: true,
-    density15: true,
-    volume15: true,
-    mass: true,
-    calculation: true,
-    operation: true,
-    bookVolume15: true,
-    bookMass: true,
-    laterBookMass: true,
-    isOutdated: true,
-    tolerance: true,
-    isExcluded: true,
-  })
-  .extend({
-    openingMass: z.string(),
-    receivedMass: z.string(),
-    sentMass: z.string(),
-    movements: z.int(),
-    editedDays: z.int(),
-  })
-export type MonthRow = z.infer<typeof monthRow>
-
-const monthAsked = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), plant: plant.optional() })
-
-export const readMonthSheet = endpoint({
-  id: 'monthlyTankStock.read',
+/** How many days of a month each plant has closed. */
+export const readClosedDays = endpoint({
+  id: 'monthlyTankStock.closedDays',
   method: 'GET',
-  path: `${base}/monthly-tank`,
+  path: `${base}/monthly-tank/closed-days`,
   permission: sheetElements.month,
-  query: monthAsked,
-  answer: z.object({ rows: z.array(monthRow), closedDays: z.array(z.object({ plant: z.string(), days: z.int() })) }),
+  query: z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), plant: plant.optional() }),
+  answer: z.array(z.object({ plant: z.string(), days: z.int() })),
 })
 
-export const exportMonthSheet = endpoint({
-  id: 'monthlyTankStock.export',
-  method: 'GET',
-  path: `${base}/monthly-tank/export`,
-  permission: sheetElements.month,
-  query: monthAsked.extend(narrowing),
-  answer: z.instanceof(Uint8Array),
-  file: workbookType,
-})
-
-export const deadRow = z.object({
-  tankCode: z.string(),
-  plant: z.string(),
-  product: z.string().nullable(),
-  pool: z.string().nullable(),
+/** What lies dead in a tank, as the rules work with it. */
+export interface DeadRow {
+  tankCode: string
+  plant: string
+  product: string | null
+  pool: string | null
   /** From the volumetric data of the tank, in m³. */
-  volume: z.string(),
+  volume: string
   /** Charged less discharged by adjustments that hold on the day, in m³. */
-  adjusted: z.string(),
-  adjustments: z.int(),
-  inextricable: amount,
-  density15: amount,
-})
-export type DeadRow = z.infer<typeof deadRow>
-
-export const readDeadStock = endpoint({
-  id: 'dailyDeadStock.read',
-  method: 'GET',
-  path: `${base}/daily-dead-stock`,
-  permission: sheetElements.dead,
-  query: z.strictObject({ day: date(), plant: plant.optional() }),
-  answer: z.array(deadRow),
-})
-
-const edit = z.object({
-  id: z.uuid(),
-  at: z.string(),
-  by: z.string(),
-  tankCode: z.string(),
-  day: z.string(),
-  field: z.string(),
-  oldValue: z.string().nullable(),
-  newValue: z.string().nullable(),
-  reason: z.string(),
-})
-export type StockEdit = z.infer<typeof edit>
-
-export const readEditLog = endpoint({
-  id: 'manualEditLog.read',
-  method: 'GET',
-  path: `${base}/manual-edit-log`,
-  permission: sheetElements.log,
-  query: z.strictObject({
-    from: date().optional(),
-    to: date().optional(),
-    account: z.string().min(1).max(151).optional(),
-    tankCode: code.optional(),
-    field: z.enum(Object.keys(editedFields) as [EditedField, ...EditedField[]]).optional(),
-    after: z.uuid().optional(),
-  }),
-  answer: z.object({ rows: z.array(edit), next: z.string().nullable() }),
-})
+  adjusted: string
+  adjustments: number
+  inextricable: string | null
+  density15: string | null
+}

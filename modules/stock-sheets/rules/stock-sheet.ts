@@ -1,11 +1,12 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
-import type { DayRow, DeadRow, EditedField, shows } from '../contract/sheets.contract.ts'
+import type { deltaStates } from '../contract/day-sheet.report.ts'
+import type { DayRow, DayStateOf, DeadRow, EditedField } from '../contract/sheets.contract.ts'
 
 /** Where nothing is configured for a tank: the share of the book above which an inventory asks questions. */
 const usualTolerance = new Decimal('0.0035')
 
-export type DeltaState = 'within' | 'beyond' | 'unknown' | 'excluded'
+export type DeltaState = (typeof deltaStates)[number]
 
 export interface Delta {
   /** Measured less book, in kg. */
@@ -31,23 +32,6 @@ export function deltaOf(row: Compared): Delta {
     state: row.isExcluded ? 'excluded' : delta.abs().gt(allowed) ? 'beyond' : 'within',
   }
 }
-
-/** A sheet as its reader has narrowed it, on the screen and in its file. */
-export const narrowed = <Row extends { tankCode: string; product: string | null }>(
-  rows: readonly Row[],
-  by: { tank?: string | undefined; product?: string | undefined },
-): Row[] => rows.filter((row) => (!by.product || row.product === by.product) && (!by.tank || row.tankCode === by.tank))
-
-export type Show = (typeof shows)[number]
-const showing: Record<Show, (row: DayRow) => boolean> = {
-  manualOnly: (row) => row.source === 'manual',
-  lockedOnly: (row) => row.lock !== null,
-  beyondOnly: (row) => deltaOf(row).state === 'beyond',
-}
-
-/** The rows of a day that somebody wants to see alone. */
-export const shownOf = (rows: readonly DayRow[], show: Show | undefined): readonly DayRow[] =>
-  show ? rows.filter(showing[show]) : rows
 
 const kilograms: Record<string, string> = { KG: '1', MT: '1000', T: '1000' }
 const litres: Record<string, string> = { L: '1', LT: '1', M3: '1000', BBL: '158.987294928' }
@@ -154,21 +138,48 @@ export function sumOf(rows: readonly DayRow[]): StockSum {
   }
 }
 
-type StockUnit = 'kg' | 't' | 'l' | 'm³' | 'bbl'
-const perUnit: Record<StockUnit, { of: 'mass' | 'volume'; size: string; decimals: number }> = {
-  kg: { of: 'mass', size: '1', decimals: 0 },
-  t: { of: 'mass', size: '1000', decimals: 3 },
-  l: { of: 'volume', size: '1', decimals: 0 },
-  'm³': { of: 'volume', size: '1000', decimals: 3 },
-  bbl: { of: 'volume', size: '158.987294928', decimals: 2 },
-}
-export const stockUnits = Object.keys(perUnit) as StockUnit[]
-export const unitDecimals = (unit: StockUnit) => perUnit[unit].decimals
+/** Kilograms as tonnes, litres as cubic metres. */
+const thousandth = (amount: string) => new Decimal(amount).div(1000).toFixed(3)
 
-/** A sum in the unit somebody reads in: of its mass or of its volume at 15 °C, whichever the unit measures. */
-export function inUnit(unit: StockUnit, sum: { mass: string; volume: string }): string {
-  const { of, size, decimals } = perUnit[unit]
-  return new Decimal(sum[of]).div(size).toFixed(decimals)
+/** A line of the summary against an earlier day; what was not known on one of the days has not come or gone between them. */
+export function summaryRow(now: StockSum, then: StockSum | undefined) {
+  const known = (value: string) => (isMeasured(now) ? thousandth(value) : null)
+  const change = (of: 'mass' | 'volume15') =>
+    then && isMeasured(now) && isMeasured(then) ? thousandth(new Decimal(now[of]).minus(then[of]).toFixed()) : null
+  return {
+    product: now.product,
+    family: now.family,
+    plant: now.plant,
+    tanks: now.tanks,
+    unmeasured: now.missing,
+    measuredMass: known(now.mass),
+    bookMass: thousandth(now.bookMass),
+    deadMass: known(now.deadMass),
+    availableMass: known(now.availableMass),
+    changeMass: change('mass'),
+    measuredVolume: known(now.volume15),
+    bookVolume: thousandth(now.bookVolume15),
+    deadVolume: known(now.deadVolume),
+    availableVolume: known(now.availableVolume),
+    changeVolume: change('volume15'),
+  }
+}
+
+/** How far the day of each plant is. */
+export function dayStatesOf(
+  rows: readonly DayRow[],
+  closed: readonly { plant: string; at: string; by: string }[],
+): DayStateOf[] {
+  return [...Map.groupBy(rows, ({ plant }) => plant)].map(([plant, ofPlant]) => {
+    const day = closed.find((one) => one.plant === plant)
+    return {
+      plant,
+      tanks: ofPlant.length,
+      measured: ofPlant.filter(({ mass }) => mass !== null).length,
+      beyond: ofPlant.filter((row) => deltaOf(row).state === 'beyond').length,
+      closed: day ? { at: day.at, by: day.by } : null,
+    }
+  })
 }
 
 /** What lies dead in a tank on a day: the tank's own and what adjustments charged or discharged, at the density it has. */

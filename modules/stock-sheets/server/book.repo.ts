@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
-import type { BookPosting, DeadRow, StockEdit } from '../contract/sheets.contract.ts'
+import type { BookPosting, DeadRow } from '../contract/sheets.contract.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
 /** What the book summed up before a day, as far as it was posted at a moment. */
@@ -63,30 +63,4 @@ export async function deadRows(db: Reader, day: string, plant?: string): Promise
         and ${day}::date between x.reference_date and coalesce(x.end_date, 'infinity'::date)) a on true
     left join lateral tank_measured_before(t.code, (${day}::date + 1)::timestamp at time zone ${siteZone}, 'infinity') m on true
     where t.ended_at is null ${plant ? sql`and t.plant = ${plant}` : sql``} order by t.code`)
-}
-
-export interface LogAsked {
-  from?: string | undefined
-  to?: string | undefined
-  account?: string | undefined
-  tankCode?: string | undefined
-  field?: string | undefined
-  after?: string | undefined
-}
-
-export async function editLog(db: Reader, asked: LogAsked, limit: number): Promise<StockEdit[]> {
-  const { from, to, account, tankCode, field, after } = asked
-  const parts = [
-    ...(from ? [sql`e.at >= ${from}::timestamp at time zone ${siteZone}`] : []),
-    ...(to ? [sql`e.at < (${to}::date + 1)::timestamp at time zone ${siteZone}`] : []),
-    ...(account ? [sql`e.actor = (select u.id::text from users u where u.account = ${account})`] : []),
-    ...(tankCode ? [sql`e.tank_code = ${tankCode}`] : []),
-    ...(field ? [sql`e.field = ${field}`] : []),
-    ...(after ? [sql`(e.at, e.id) < (select x.at, x.id from stock_edits x where x.id = ${after})`] : []),
-    sql`true`,
-  ]
-  return db.query(sql<StockEdit>`
-    select e.id, ${utc('e.at')} as at, ${actorName('e.actor')} as by, e.tank_code as "tankCode", e.day::text as day, e.field,
-      e.old_value as "oldValue", e.new_value as "newValue", e.reason
-    from stock_edits e where ${sql.join(parts, sql` and `)} order by e.at desc, e.id desc limit ${limit}`)
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
-import type { DayRow, DaySheet } from '../contract/sheets.contract.ts'
+import type { DayRow } from '../contract/sheets.contract.ts'
+import { dayEnd } from '#platform/server/database/site-days-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
 export interface SheetAsked {
@@ -16,9 +16,6 @@ export interface SheetAsked {
 }
 
 export const tankResource = (tankCode: string) => `tank:${tankCode}`
-
-/** The plant's midnight at which the day ends. */
-const dayEnd = (day: string) => sql`((${day}::date + 1)::timestamp at time zone ${siteZone})`
 
 /** Rows of a table as they stood at a moment, from the history; none of these tables ever loses a row. */
 const asItWas = (table: string, where: RawBuilder<unknown>, asAt: string | undefined) =>
@@ -91,9 +88,15 @@ export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> 
     order by t.code`)
 }
 
-export async function closedDays(db: Reader, asked: SheetAsked): Promise<DaySheet['closed']> {
+interface ClosedDay {
+  plant: string
+  at: string
+  by: string
+}
+
+export async function closedDays(db: Reader, asked: SheetAsked): Promise<ClosedDay[]> {
   const { day, plant, asAt } = asked
-  return db.query(sql<DaySheet['closed'][number]>`
+  return db.query(sql<ClosedDay>`
     select d.plant, ${utc('d.updated_at')} as at, ${actorName('d.updated_by')} as by
     from ${asItWas('stock_days', sql`r.day = ${day}::date`, asAt)} d
     where d.is_closed ${plant ? sql`and d.plant = ${plant}` : sql``} order by d.plant`)

@@ -1,10 +1,16 @@
 import type { ServerModule } from '#platform/server/modules.ts'
-import { lockElements } from '../contract/locks.contract.ts'
-import { sheetElements } from '../contract/sheets.contract.ts'
+import { heldLocks } from '../contract/locks.report.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { lockForced, lockRoutes } from './locks.routes.ts'
+import { daySheetSource } from './day-sheet.report.ts'
+import { deadStockSource } from './dead-stock.report.ts'
+import { editLogSource } from './edit-log.report.ts'
+import { heldLocksSource, lockHistorySource } from './locks.report.ts'
+import { monthSheetSource } from './month-sheet.report.ts'
 import { movementsListSource } from './movements-list.report.ts'
+import { productStockSource } from './product-stock.report.ts'
+import { stockSummarySource } from './stock-summary.report.ts'
 import { sheetRoutes } from './sheets.routes.ts'
 import { loggedDaySheets, loggedStockDays } from './stock-sheets.logged.ts'
 
@@ -13,20 +19,18 @@ export const stockSheetsModule: ServerModule = {
   texts: { 'stock-sheets': { en, it } },
   logged: [loggedStockDays, loggedDaySheets],
   routes: [...sheetRoutes, ...lockRoutes],
-  reports: [movementsListSource],
-  screens: [
-    { path: '/stock-management/daily-tank', element: sheetElements.view, offers: ['plants', 'products', 'tanks'] },
-    { path: '/stock-management/monthly-tank', element: sheetElements.month, offers: ['plants', 'products', 'tanks'] },
-    {
-      path: '/stock-management/daily-dead-stock',
-      element: sheetElements.dead,
-      offers: ['plants', 'products', 'tanks'],
-    },
-    { path: '/stock-management/daily-locked', element: lockElements.view, offers: ['plants', 'tanks', 'users'] },
-    { path: '/stock/LockedAsset', element: lockElements.view },
-    { path: '/stock-management/manual-edit-log', element: sheetElements.log, offers: ['plants', 'tanks', 'users'] },
-    { path: '/product-stock', element: sheetElements.product, offers: ['plants', 'products'] },
-    { path: '/stock-summary', element: sheetElements.summary, offers: ['plants', 'products', 'tanks'] },
+  reports: [
+    daySheetSource,
+    monthSheetSource,
+    deadStockSource,
+    heldLocksSource,
+    lockHistorySource,
+    editLogSource,
+    productStockSource,
+    stockSummarySource,
+    movementsListSource,
   ],
+  // One screen, two entries in the menu: beside the sheets, and among the stock's own settings.
+  screens: [{ path: '/stock/LockedAsset', element: heldLocks.elements.view }],
   reasons: [lockForced],
 }

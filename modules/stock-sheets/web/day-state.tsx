@@ -10,13 +10,13 @@ import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/base/api.ts'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
-import { closeDay, type DaySheet, reopenDay, sheetElements } from '../contract/sheets.contract.ts'
+import { closeDay, type DayStateOf, reopenDay, sheetElements } from '../contract/sheets.contract.ts'
 
 /** Closes the day of a plant, or opens it again with a reason; both ask before. */
 export function DayState(props: {
   day: string
   plant: string | undefined
-  sheet: DaySheet | undefined
+  states: readonly DayStateOf[]
   onDone: () => void
 }) {
   const { t } = useTranslation('stock-sheets')
@@ -24,8 +24,9 @@ export function DayState(props: {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const key = useRef(crypto.randomUUID())
-  const { day, plant, sheet } = props
-  const isClosed = sheet?.closed.some((one) => one.plant === plant) ?? false
+  const { day, plant } = props
+  const state = props.states.find((one) => one.plant === plant)
+  const isClosed = (state?.closed ?? null) !== null
   const may = usePermission(isClosed ? sheetElements.reopen : sheetElements.close)
   const change = useMutation({
     mutationFn: async () => {
@@ -43,8 +44,8 @@ export function DayState(props: {
   })
   if (!may.visible) return null
   const label = t(isClosed ? 'daily.reopen' : 'daily.close')
-  const rows = sheet?.rows ?? []
-  const unmeasured = rows.filter(({ mass }) => mass === null).length
+  const { tanks = 0, measured = 0 } = state ?? {}
+  const unmeasured = tanks - measured
   return (
     <>
       <ActionButton
@@ -81,7 +82,7 @@ export function DayState(props: {
           </>
         ) : (
           <>
-            <p>{t('daily.closeBody', { count: rows.length, plant })}</p>
+            <p>{t('daily.closeBody', { count: tanks, plant })}</p>
             {unmeasured > 0 && <p>{t('daily.closeUnmeasured', { count: unmeasured })}</p>}
           </>
         )}

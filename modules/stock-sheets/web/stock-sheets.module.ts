@@ -1,54 +1,32 @@
-import type { ComponentType } from 'react'
-import type { WebModule, WebScreen } from '#platform/web/base/web-module.ts'
-import { lockElements } from '../contract/locks.contract.ts'
+import type { WebModule } from '#platform/web/base/web-module.ts'
+import { daySheet } from '../contract/day-sheet.report.ts'
+import { deadStockReport } from '../contract/dead-stock.report.ts'
+import { editLogReport } from '../contract/edit-log.report.ts'
+import { heldLocks, lockHistory } from '../contract/locks.report.ts'
+import { monthSheet } from '../contract/month-sheet.report.ts'
 import { movementsList } from '../contract/movements-list.report.ts'
-import { sheetElements } from '../contract/sheets.contract.ts'
+import { productStock } from '../contract/product-stock.report.ts'
+import { stockSummary } from '../contract/stock-summary.report.ts'
 
-const screen = (path: string, element: string, load: () => Promise<ComponentType>): WebScreen => ({
-  path,
-  element,
-  load: () => load().then((Screen) => ({ Screen })),
-})
-
-const lockedScreen = async () => (await import('./locked.screen.tsx')).LockedScreen
+const sums = async () => ({ marks: (await import('./marks.ts')).sumMarks })
 
 export const stockSheetsWeb: WebModule = {
   id: 'stock-sheets',
   i18n: { en: () => import('../i18n/en.json'), it: () => import('../i18n/it.json') },
-  screens: [
-    screen(
-      '/stock-management/daily-tank',
-      sheetElements.view,
-      async () => (await import('./daily.screen.tsx')).DailyScreen,
-    ),
-    screen(
-      '/stock-management/monthly-tank',
-      sheetElements.month,
-      async () => (await import('./monthly.screen.tsx')).MonthlyScreen,
-    ),
-    screen(
-      '/stock-management/daily-dead-stock',
-      sheetElements.dead,
-      async () => (await import('./dead-stock.screen.tsx')).DeadStockScreen,
-    ),
-    // One screen, two entries in the menu: beside the sheets, and among the stock's own settings.
-    screen('/stock-management/daily-locked', lockElements.view, lockedScreen),
-    screen('/stock/LockedAsset', lockElements.view, lockedScreen),
-    screen(
-      '/stock-management/manual-edit-log',
-      sheetElements.log,
-      async () => (await import('./edit-log.screen.tsx')).EditLogScreen,
-    ),
-    screen(
-      '/product-stock',
-      sheetElements.product,
-      async () => (await import('./product-stock.screen.tsx')).ProductStockScreen,
-    ),
-    screen(
-      '/stock-summary',
-      sheetElements.summary,
-      async () => (await import('./stock-summary.screen.tsx')).StockSummaryScreen,
-    ),
+  reports: [
+    { report: daySheet, parts: async () => (await import('./day-sheet.parts.tsx')).daySheetParts },
+    { report: monthSheet, parts: async () => (await import('./month-sheet.parts.tsx')).monthSheetParts },
+    { report: deadStockReport },
+    {
+      report: heldLocks,
+      // One screen, two entries in the menu: beside the sheets, and among the stock's own settings.
+      alsoAt: ['/stock/LockedAsset'],
+      parts: async () => (await import('./locks.parts.tsx')).heldLocksParts,
+    },
+    { report: lockHistory, parts: async () => (await import('./locks.parts.tsx')).lockHistoryParts },
+    { report: editLogReport },
+    { report: productStock, parts: sums },
+    { report: stockSummary, parts: sums },
+    { report: movementsList },
   ],
-  reports: [{ report: movementsList }],
 }

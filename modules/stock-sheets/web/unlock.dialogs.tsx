@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MultilineField } from '#platform/ui/fields/text-field.tsx'
@@ -7,7 +7,13 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/base/api.ts'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
-import { forceUnlock, type HeldTank, releaseTank } from '../contract/locks.contract.ts'
+import { forceUnlock, releaseTank } from '../contract/locks.contract.ts'
+
+export interface HeldTank {
+  tankCode: string
+  by: string
+  fence: number
+}
 
 interface Asked {
   held: HeldTank
@@ -71,15 +77,12 @@ function Question(props: {
   const { isReady = true, onClose } = props
   const { t } = useTranslation('stock-sheets')
   const describeError = useDescribeError()
-  const queries = useQueryClient()
   const unlock = useMutation({
     mutationFn: props.unlock,
     onSuccess: () => {
       toast(t('message.unlocked'))
       onClose()
     },
-    // Refused or done: what is on the screen is no longer true.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['stock'] }),
   })
   return (
     <ConfirmDialog

@@ -8,10 +8,10 @@ import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '#platform/web/base/api.ts'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { type DayRow, readBook } from '../contract/sheets.contract.ts'
-import { useFigure } from './figures.tsx'
+import { useFigure } from './use-figure.ts'
 import { Link } from '#platform/web/base/address.tsx'
 
-type Asked = Pick<
+export type AskedRow = Pick<
   DayRow,
   | 'tankCode'
   | 'measuredAt'
@@ -27,7 +27,7 @@ type Asked = Pick<
 
 /** Why the sheet says so: the measurement with its trace, and the postings that the book is the sum of. */
 export function WhyDrawer(props: {
-  row: Asked
+  row: AskedRow
   from: string
   day: string
   asAt?: string | undefined

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader, Tx } from '../database/database.ts'
+import { daysOf } from '../database/site-days-sql.ts'
 import { actorName } from '../door/actor-name-sql.ts'
 
 /** How long a lock lives without being renewed; whoever holds it asks again each minute. */
@@ -90,102 +90,49 @@ async function logLock(
       ${event.reason ?? null})`)
 }
 
-/** Of whom, where and since when; `resource` names one record, its kind is the prefix. */
-export interface LocksAsked {
-  site?: string | undefined
-  resource?: string | undefined
-  account?: string | undefined
-}
-
+/** Who holds what is locked, of one kind of record; `named` is how the resource of a lock `l` is called. */
 export interface LiveLock {
-  resource: string
-  site: string | null
+  by: string
   userId: string
-  by: string
   fence: number
-  takenAt: string
-  until: string
 }
 
-const nameOf = (user: RawBuilder<unknown>) =>
-  sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${user})`
+const nameOf = (user: string) =>
+  sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${sql.ref(user)})`
 
-function conditions(
+const isOf = (account: string | undefined, columns: readonly string[]) => {
+  if (account === undefined) return sql``
+  const isTheirs = columns.map((column) => sql`${sql.ref(column)}::text = a.id::text`)
+  return sql`and exists (select from users a where a.account = ${account} and (${sql.join(isTheirs, sql` or `)}))`
+}
+
+const isHeld = sql`l.owner is not null and l.until > clock_timestamp()`
+
+/** The locks that are held now, of all or of one person. */
+export const liveLocksSql = (
   prefix: string,
-  { site, resource, account }: LocksAsked,
-  users: readonly string[],
-): RawBuilder<unknown>[] {
-  const isTheirs = users.map((column) => sql`${sql.ref(column)}::text = a.id::text`)
-  return [
-    sql`starts_with(l.resource, ${prefix})`,
-    ...(site ? [sql`l.site = ${site}`] : []),
-    ...(resource ? [sql`l.resource = ${resource}`] : []),
-    ...(account
-      ? [sql`exists (select from users a where a.account = ${account} and (${sql.join(isTheirs, sql` or `)}))`]
-      : []),
-  ]
+  account: string | undefined,
+  named: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select ${named}, l.user_id, ${nameOf('l.user_id')} as by, l.fence, l.taken_at, l.until,
+    greatest(0, floor(extract(epoch from clock_timestamp() - l.taken_at) / 60))::integer as locked_for
+  from record_locks l where ${isHeld} and starts_with(l.resource, ${prefix}) ${isOf(account, ['l.user_id'])}`
+
+/** Who holds this one. */
+export async function lockOn(db: Reader, resource: string): Promise<LiveLock | undefined> {
+  const [row] = await db.query(sql<LiveLock>`
+    select l.user_id as "userId", ${nameOf('l.user_id')} as by, l.fence from record_locks l
+    where l.resource = ${resource} and ${isHeld}`)
+  return row
 }
 
-/** The locks that are held now, of one kind of record; with `minutes`, those that are held for at least so long. */
-export async function liveLocks(
-  db: Reader,
+/** What happened to the locks of one kind of record; whose lock was forced finds it under their name too. */
+export const lockEventsSql = (
   prefix: string,
-  asked: LocksAsked & { minutes?: number | undefined } = {},
-): Promise<LiveLock[]> {
-  const parts = [
-    ...conditions(prefix, asked, ['l.user_id']),
-    ...(asked.minutes ? [sql`l.taken_at <= clock_timestamp() - make_interval(mins => ${asked.minutes})`] : []),
-  ]
-  return db.query(sql<LiveLock>`
-    select l.resource, l.site, l.user_id as "userId", ${nameOf(sql`l.user_id`)} as by, l.fence,
-      to_json(l.taken_at) #>> '{}' as "takenAt", to_json(l.until) #>> '{}' as until
-    from record_locks l where l.owner is not null and l.until > clock_timestamp() and ${sql.join(parts, sql` and `)}
-    order by l.taken_at, l.resource`)
-}
-
-export interface LockEvent {
-  id: string
-  resource: string
-  site: string | null
-  at: string
-  action: 'taken' | 'released' | 'forced'
-  by: string
-  former: string | null
-  reason: string | null
-}
-
-export interface LockHistoryAsked extends LocksAsked {
-  /** Days by the clock of the site, both included. */
-  from?: string | undefined
-  to?: string | undefined
-}
-
-function events(prefix: string, asked: LockHistoryAsked): RawBuilder<unknown> {
-  const parts = [
-    ...conditions(prefix, asked, ['l.actor', 'l.former_user']),
-    ...(asked.from ? [sql`l.at >= ${asked.from}::timestamp at time zone ${siteZone}`] : []),
-    ...(asked.to ? [sql`l.at < (${asked.to}::date + 1)::timestamp at time zone ${siteZone}`] : []),
-  ]
-  return sql`from record_lock_events l where ${sql.join(parts, sql` and `)}`
-}
-
-/** What happened to the locks of one kind of record, the last first. */
-export async function lockEvents(
-  db: Reader,
-  prefix: string,
-  asked: LockHistoryAsked,
-  page: { after?: string | undefined; limit: number },
-): Promise<LockEvent[]> {
-  const older = page.after
-    ? sql`and (l.at, l.id) < (select x.at, x.id from record_lock_events x where x.id = ${page.after})`
-    : sql``
-  return db.query(sql<LockEvent>`
-    select l.id, l.resource, l.site, to_json(l.at) #>> '{}' as at, l.action, ${actorName('l.actor')} as by,
-      ${nameOf(sql`l.former_user`)} as former, l.reason
-    ${events(prefix, asked)} ${older} order by l.at desc, l.id desc limit ${page.limit}`)
-}
-
-export async function countLockEvents(db: Reader, prefix: string, asked: LockHistoryAsked): Promise<number> {
-  const [row] = await db.query(sql<{ count: number }>`select count(*)::int as count ${events(prefix, asked)}`)
-  return row!.count
-}
+  asked: { account?: string | undefined; period?: { from: string; to: string } | undefined },
+  named: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select l.id, ${named}, l.at, l.action, ${actorName('l.actor')} as by, ${nameOf('l.former_user')} as former, l.reason
+  from record_lock_events l
+  where starts_with(l.resource, ${prefix}) ${isOf(asked.account, ['l.actor', 'l.former_user'])}
+    ${asked.period ? sql`and ${daysOf('l.at', asked.period)}` : sql``}`

@@ -29,14 +29,16 @@ export async function reportPdf(
   const rows: PdfValue[][] = []
   let after: string | undefined
   do {
-    const page = JSON.parse(
-      await listPage(db, report, { ...query, after, limit: 500 }, words.language, from),
-    ) as { rows: Record<string, unknown>[]; next: string | null }
+    const page = JSON.parse(await listPage(db, report, { ...query, after, limit: 500 }, words.language, from)) as {
+      rows: Record<string, unknown>[]
+      next: string | null
+    }
     rows.push(...page.rows.map((row) => fields.map((field) => valueOf(report, field, row[field.name], words))))
     after = page.next ?? undefined
   } while (after)
   const { sort: _sort, ...filters } = query
-  const sums = report.summed.length > 0 ? (await totals(db, report, filters, undefined, from)).groups[0]?.sums : undefined
+  const sums =
+    report.summed.length > 0 ? (await totals(db, report, filters, undefined, from)).groups[0]?.sums : undefined
   const { texts, language } = words
   const title = texts.text(language, titleKey(report))
   const facts = factsOf(report, query, words)
@@ -88,6 +90,8 @@ function valueOf(report: AnyReport, field: RegistryField, value: unknown, words:
 
 /** The word stands in the first column that has no sum. */
 function totalsOf(fields: readonly RegistryField[], sums: Readonly<Record<string, string>>, word: string): PdfValue[] {
-  const labelled = fields.findIndex(({ name, kind }) => sums[name] === undefined && kind !== 'instant' && kind !== 'date')
+  const labelled = fields.findIndex(
+    ({ name, kind }) => sums[name] === undefined && kind !== 'instant' && kind !== 'date',
+  )
   return fields.map(({ name }, index) => sums[name] ?? (index === labelled ? word : null))
 }

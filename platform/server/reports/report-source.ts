@@ -29,7 +29,7 @@ export function reportSource<Of extends AnyReport>(
   }
 }
 
-/** Rows that rules work out: all of them at once, so only what is bounded by its nature, as the tanks of a house. */
+/** Rows that rules work out: all of them at once, so only what is bounded by its nature. */
 export function reportRows<Of extends AnyReport>(
   report: Of,
   rows: (db: Reader, asked: ReportAsked<Of>) => Promise<readonly ReportRow<Of>[]>,
@@ -41,7 +41,9 @@ export function reportRows<Of extends AnyReport>(
     source: async (db, query) => {
       const found = await rows(db, askedBy(report, query) as ReportAsked<Of>)
       const stored = found.map((row) =>
-        Object.fromEntries(report.fields.map(({ name, column }: RegistryField) => [column, (row as Record<string, unknown>)[name]])),
+        Object.fromEntries(
+          report.fields.map(({ name, column }: RegistryField) => [column, (row as Record<string, unknown>)[name]]),
+        ),
       )
       return { text: `select ${projection(report)} from ${from}`, values: [JSON.stringify(stored)] }
     },

@@ -1,5 +1,12 @@
 import './data-grid.css'
-import type { ColDef, GridApi, IDatasource, IRowNode, SortChangedEvent, SuppressKeyboardEventParams } from 'ag-grid-community'
+import type {
+  ColDef,
+  GridApi,
+  IDatasource,
+  IRowNode,
+  SortChangedEvent,
+  SuppressKeyboardEventParams,
+} from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -193,7 +200,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     if (press.key === 'Escape') return use(() => props.onSelect({ kind: 'picked', rows: [] }))
     const isEnter = press.key === 'Enter' && !press.ctrlKey && !press.metaKey
     if (groupHeadOf(row)) return isEnter || press.key === ' ' ? use(() => rows.toggle(row.id)) : false
-    if (props.onAsk && columnOf(field)?.asks && (isEnter || press.key === '?')) return use(() => props.onAsk?.(row, field))
+    if (props.onAsk && columnOf(field)?.asks && (isEnter || press.key === '?'))
+      return use(() => props.onAsk?.(row, field))
     const edits = canEdit(row, field)
     if (isEnter && !(edits && !columnOf(field)?.opens)) return use(() => props.onOpen(row))
     if (!edits) return false

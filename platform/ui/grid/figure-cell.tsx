@@ -14,8 +14,8 @@ interface FigureCellProps {
 export function FigureCell({ valueFormatted, data, node, figure, onAsk }: FigureCellProps) {
   const { t } = useTranslation('shell')
   const text = valueFormatted ?? ''
-  // Sums stand for many rows: there is nothing to say of one of them.
-  if (node.rowPinned || groupHeadOf(data)) return text
+  // Sums stand for many rows, and a row that is still to come for none: there is nothing to say of one of them.
+  if (!data || node.rowPinned || groupHeadOf(data)) return text
   const mark = figure.mark?.(data as Record<string, unknown>) ?? null
   const asks = figure.asks && text !== '' && onAsk
   return (
@@ -44,8 +44,8 @@ export function FigureCell({ valueFormatted, data, node, figure, onAsk }: Figure
 function Mark({ mark }: { mark: CellMark }) {
   return (
     <span className={`cell-mark cell-mark-${mark.tone}`} title={mark.words}>
-      <span aria-hidden>{mark.sign}</span>
-      <span className="visually-hidden">{mark.words}</span>
+      <span aria-hidden={mark.sign !== mark.words}>{mark.sign}</span>
+      {mark.sign !== mark.words && <span className="visually-hidden">{mark.words}</span>}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { AnyRegistry, ListedRow, RegistryCompute, RegistryRules } from '#platform/core/registry.ts'
+import type { Language } from '#platform/core/language.ts'
 import type { AnyReport } from '#platform/core/report.ts'
 import type { CellMark } from '#platform/ui/grid/grid-column.ts'
 import type { ChipTone } from '#platform/ui/parts/status-chip.tsx'
@@ -66,7 +67,7 @@ export interface ReportParts {
   /** Why a figure is what it is. */
   Why?: ComponentType<ReportPartProps & { row: ListedRow; field: string; onClose: () => void }>
   /** What is to be said of a value, by field. */
-  marks?: Readonly<Record<string, (row: Record<string, unknown>, t: TFunction) => CellMark | null>>
+  marks?: Readonly<Record<string, (row: Record<string, unknown>, t: TFunction, language: Language) => CellMark | null>>
 }
 export interface ReportPartProps {
   asked: Readonly<Record<string, string>>

@@ -51,9 +51,9 @@ export function ReportList(props: {
       (column: GridColumn): GridColumn => ({
         ...column,
         asks: Why !== undefined && report.why.includes(column.field),
-        mark: marks?.[column.field] && ((row) => marks[column.field]!(row, t)),
+        mark: marks?.[column.field] && ((row) => marks[column.field]!(row, t, language)),
       }),
-    [report, Why, marks, t],
+    [report, Why, marks, t, language],
   )
   const list = useList({ registry: report, texts, view, extend })
   useShortcuts([

@@ -93,13 +93,7 @@ export function cursorAfter(page: { lastValue: string | null; lastId: string | n
 }
 
 /** Counting stops behind the cap, if there is one: nobody reads a number of millions, and it would cost more than the page. */
-export function countSql(
-  registry: Listed,
-  query: ListQuery,
-  scope: Scope,
-  cap?: number,
-  source?: ListSource,
-): SqlText {
+export function countSql(registry: Listed, query: ListQuery, scope: Scope, cap?: number, source?: ListSource): SqlText {
   const where = new Conditions(registry, query, scope, source)
   const limit = cap === undefined ? '' : ` limit ${cap + 1}`
   const text = `select count(*)::int as count from (select from ${where.source}${where.sql()}${limit}) found`

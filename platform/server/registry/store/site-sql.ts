@@ -4,12 +4,7 @@ import type { Scope } from '../../database/scope.ts'
 import type { HistoryOf } from '../../history/history.repo.ts'
 
 /** What the caller's scope means for the records of a registry; nothing where nothing is hidden from them. */
-export function scopeConditions(
-  registry: Listed,
-  { sites, parties }: Scope,
-  values: unknown[],
-  alias = '',
-): string[] {
+export function scopeConditions(registry: Listed, { sites, parties }: Scope, values: unknown[], alias = ''): string[] {
   const conditions: string[] = []
   const site = siteColumn(registry)
   if (site && sites !== 'all') {

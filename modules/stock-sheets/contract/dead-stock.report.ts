@@ -1,0 +1,35 @@
+import { integer, optional, reference, signed, text } from '#platform/core/fields.ts'
+import { day } from '#platform/core/report-parameters.ts'
+import { defineReport } from '#platform/core/report.ts'
+import { cubicMetres, density, tonnes } from './figures.ts'
+
+/** What no pump gets out of each tank on a day, with the adjustments that hold then. */
+export const deadStockReport = defineReport({
+  id: 'dailyDeadStock',
+  module: 'stock-sheets',
+  path: '/stock-management/daily-dead-stock',
+  parameters: { day: day({ proposes: 'lastFullDay' }), plant: optional(reference({ to: 'plants', max: 4 })) },
+  row: {
+    tankCode: reference({ to: 'tanks', max: 20 }),
+    product: optional(reference({ to: 'products', max: 20 })),
+    plant: reference({ to: 'plants', max: 4 }),
+    pool: optional(text({ max: 60 })),
+    inextricable: optional(cubicMetres()),
+    ofTank: cubicMetres(),
+    adjusted: signed(cubicMetres()),
+    deadVolume: cubicMetres(),
+    density15: optional(density()),
+    deadMass: optional(tonnes()),
+    adjustments: integer({ min: 0, max: 10_000 }),
+  },
+  spare: ['plant', 'adjustments'],
+  filters: ['tankCode', 'product', 'pool'],
+  sort: 'tankCode',
+  key: ['tankCode'],
+  site: 'plant',
+  totals: ['inextricable', 'ofTank', 'adjusted', 'deadVolume', 'deadMass', 'adjustments'],
+  opens: ({ tankCode, adjustments }) =>
+    adjustments === 0 ? null : { to: '/stock/DeadStockAdjustment', search: { tankCode } },
+  paper: {},
+  chart: { kind: 'bars', x: 'product', y: ['deadVolume'] },
+})

@@ -1,0 +1,14 @@
+import { reportSource } from '#platform/server/reports/report-source.ts'
+import { liveLocksSql, lockEventsSql } from '#platform/server/locks/locks.repo.ts'
+import { sql } from 'kysely'
+import { heldLocks, lockHistory } from '../contract/locks.report.ts'
+import { tankResource } from './sheets.repo.ts'
+
+const prefix = tankResource('')
+/** A lock of a tank says its tank and its plant. */
+const tank = sql`substr(l.resource, ${sql.lit(prefix.length + 1)}) as tank_code, l.site as plant`
+
+export const heldLocksSource = reportSource(heldLocks, ({ account }) => liveLocksSql(prefix, account, tank))
+export const lockHistorySource = reportSource(lockHistory, ({ account, period }) =>
+  lockEventsSql(prefix, { account, period }, tank),
+)
