@@ -17,6 +17,7 @@ const before: Readonly<Record<string, number>> = {
   '/stock-management/monthly-tank': 243,
   '/stock-management/daily-dead-stock': 124,
   '/stock-management/daily-locked': 176,
+  '/stock-management/daily-locked/history': 70,
   '/stock-management/manual-edit-log': 157,
   '/product-stock': 134,
   '/stock-summary': 153,

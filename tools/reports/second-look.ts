@@ -53,7 +53,9 @@ export function areInOrder(rows: readonly Row[], field: RegistryField, descendin
       if (!next) return true
       const [a, b] = [row[field.name], next[field.name]]
       if (a === null || b === null) return b === null && (a !== null || turn * byCodePoint(row.id, next.id) < 0)
-      return turn * (order(read(a), read(b)) || byCodePoint(row.id, next.id)) < 0
+      const step = turn * order(read(a), read(b))
+      // Two moments of the same millisecond have an order of their own.
+      return step < 0 || (step === 0 && (field.kind === 'instant' || turn * byCodePoint(row.id, next.id) < 0))
     }),
   )
 }
