@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { demoPassword } from '#demo/slices.ts'
 import type { Language } from '#platform/core/language.ts'
 import { askedIn } from '#platform/core/report-parameters.ts'
 import type { AnyReport } from '#platform/core/report.ts'
-import { type Database, openDatabase } from '#platform/server/database/database.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 import { type Caller, callerOf } from '#platform/testing/test-server.ts'
 import { addressOf, type Row } from '../tools/reports/asking.ts'
@@ -38,20 +38,23 @@ const stories = reports.flatMap((report, index) =>
   })),
 )
 
-let db: Database
+const db = openDatabase({ url: ownApp().databaseUrl, poolSize: 1, onError: () => {} })
+afterAll(() => db.close())
 let call: Caller
 let offers: Offers
-beforeAll(async () => {
-  const { url, databaseUrl } = ownApp()
-  db = openDatabase({ url: databaseUrl, poolSize: 1, onError: () => {} })
+// For each story anew: whoever signs in often enough ends their first session.
+beforeEach(async () => {
+  const { url } = ownApp()
   const credentials = { username: administrator.username, password: demoPassword }
   const { body } = await callerOf(url, {})('POST', '/authentication/login', { body: credentials })
   call = callerOf(url, { authorization: `Bearer ${body.data.user.token as string}` })
   offers = await offersOf(db, call, worldOf(serverModules))
 })
-afterAll(() => db.close())
 
-test.each(stories)('$id in $language', async ({ report, ...look }) => {
+// The screen is opened four times, and read twice by the checker of accessibility.
+const longStory = { timeout: 300_000 }
+
+test.each(stories)('$id in $language', longStory, async ({ report, ...look }) => {
   const { language } = look
   const say = (key: string) => text(language, key)
   const question = await fullestQuestion(call, report, offers)

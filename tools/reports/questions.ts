@@ -65,7 +65,8 @@ export async function fullestQuestion(call: Caller, report: AnyReport, offers: O
   }
   const found: { question: Question; worth: number }[] = []
   for (const question of questions.slice(0, combinations)) {
-    const { body } = await call('GET', addressOf(report, '/count', question))
+    const { status, body } = await call('GET', addressOf(report, '/count', question))
+    if (status !== 200) throw new Error(`${addressOf(report, '/count', question)} ${JSON.stringify(body)}`)
     const rows: number = body.data.count
     found.push({ question, worth: rows > plenty ? -rows : rows || -Infinity })
   }
