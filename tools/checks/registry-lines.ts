@@ -86,7 +86,7 @@ function definesRegistry(statement: ts.Statement): boolean {
   return isExported && (calls(statement, 'defineRegistry') || calls(statement, 'defineLookup'))
 }
 
-function calls(node: ts.Node, name: string): boolean {
+export function calls(node: ts.Node, name: string): boolean {
   let found = false
   visit(node, (part) => {
     if (ts.isCallExpression(part) && ts.isIdentifier(part.expression)) found ||= part.expression.text === name
@@ -130,7 +130,7 @@ function placeOf(tree: SourceTree, declarations: Declarations, from: string, ide
   return undefined
 }
 
-function identifiersIn(node: ts.Node): Set<string> {
+export function identifiersIn(node: ts.Node): Set<string> {
   const words = new Set<string>()
   visit(node, (part) => {
     if (ts.isIdentifier(part)) words.add(part.text)
@@ -138,13 +138,13 @@ function identifiersIn(node: ts.Node): Set<string> {
   return words
 }
 
-function visit(node: ts.Node, look: (node: ts.Node) => void): void {
+export function visit(node: ts.Node, look: (node: ts.Node) => void): void {
   look(node)
   ts.forEachChild(node, (child) => visit(child, look))
 }
 
 /** Without the empty lines and those that only comment. */
-function linesOf(node: ts.Node, source: ts.SourceFile): number {
+export function linesOf(node: ts.Node, source: ts.SourceFile): number {
   const text = source.text.slice(node.getStart(source), node.end)
   return text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/?\*)/.test(line)).length
 }

@@ -10,6 +10,7 @@ import { checkModuleShape } from './module-shape.ts'
 import { checkRegistryLines, medianOf, registryLines } from './registry-lines.ts'
 import { checkRings } from './rings.ts'
 import { checkRuleTests } from './rule-tests.ts'
+import { checkScreenLines, screenNotes } from './screen-lines.ts'
 import { SourceTree } from './source-tree.ts'
 import { root } from '../run/node.ts'
 
@@ -21,6 +22,7 @@ const checks: Record<string, (tree: SourceTree) => Finding[] | Promise<Finding[]
   migrations: checkMigrations,
   'file size': checkFileSize,
   'lines of a registry': checkRegistryLines,
+  'lines of a report and a worklist': checkScreenLines,
   'no business words in the platform': checkBusinessWords,
   'tests beside rules': checkRuleTests,
   'types left on': checkCasts,
@@ -41,7 +43,7 @@ const registries = registryLines(tree).toSorted((a, b) => a.lines - b.lines)
 console.log(
   `note ${registries.length} registries and lookup lists, ${registries[0]?.lines} to ${registries.at(-1)?.lines} hand-written lines; median without the lists ${medianOf(registries)} (npm run check:registries)`,
 )
-for (const note of longFiles(tree)) console.log(`note ${note}`)
+for (const note of [...screenNotes(tree), ...longFiles(tree)]) console.log(`note ${note}`)
 console.log(
   total === 0 ? `House checks: nothing found in ${tree.paths.length} files` : `House checks: ${total} to put right`,
 )

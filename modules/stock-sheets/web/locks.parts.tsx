@@ -53,5 +53,5 @@ function RowActions({ row, refresh }: ReportPartProps & { row: Record<string, un
   )
 }
 
-export const heldLocksParts: ReportParts = { Actions: () => <Tabs shown="held" />, RowActions }
+export const heldLocksParts: ReportParts = { Actions: () => <Tabs shown="held" />, RowActions, wideActions: true }
 export const lockHistoryParts: ReportParts = { Actions: () => <Tabs shown="history" /> }

@@ -52,6 +52,8 @@ export interface DataGridProps<Row extends { id: string }> {
   onAsk?: ((row: Row, field: string) => void) | undefined
   /** Buttons of each row, at its end. */
   rowActions?: ((row: Row) => ReactNode) | undefined
+  /** Room for words, where a sign is not enough. */
+  wideActions?: boolean | undefined
   /** Changing cells in place, where that is allowed. */
   editing?: GridEditing<Row> | undefined
   empty: ReactNode
@@ -119,7 +121,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     latest.current = props
   })
   const [ask] = useState(() => (row: Row, field: string) => latest.current.onAsk?.(row, field))
-  const renderActions = props.rowActions
+  const { rowActions: renderActions, wideActions = false } = props
   const columnDefs = useMemo(() => {
     const shown = props.columns.filter((column) => !column.hidden)
     const head = shown.find((column) => column.frozen) ?? shown[0]
@@ -127,8 +129,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
       ...columnDef<Row>(column, language, props.texts, t, ask),
       ...(column === head ? groupHeadCell<Row>(props.grouping?.label) : {}),
     }))
-    return renderActions ? [...defs, actionsDef(renderActions, t('ui.rowActions'))] : defs
-  }, [props.columns, language, props.texts, props.grouping?.label, t, ask, renderActions])
+    return renderActions ? [...defs, actionsDef(renderActions, t('ui.rowActions'), wideActions)] : defs
+  }, [props.columns, language, props.texts, props.grouping?.label, t, ask, renderActions, wideActions])
   // Names of other records come after the rows; the library draws a cell again only when its value changes.
   useEffect(() => {
     api.current?.refreshCells({ force: true })
@@ -333,7 +335,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
 }
 
 /** Buttons are reached from their cell by Tab, as everything else in the page. */
-const actionsDef = <Row,>(render: (row: Row) => ReactNode, label: string): ColDef<Row> => ({
+const actionsDef = <Row,>(render: (row: Row) => ReactNode, label: string, isWide: boolean): ColDef<Row> => ({
   colId: actionsColumn,
   headerName: '',
   headerTooltip: label,
@@ -342,7 +344,8 @@ const actionsDef = <Row,>(render: (row: Row) => ReactNode, label: string): ColDe
   sortable: false,
   resizable: false,
   suppressMovable: true,
-  width: 96,
+  width: isWide ? 190 : 56,
+  minWidth: 56,
   cellClass: 'cell-actions',
   cellRenderer: ({ data, node }: { data?: Row; node: IRowNode<Row> }) =>
     data && !node.rowPinned && !groupHeadOf(data) ? render(data) : null,

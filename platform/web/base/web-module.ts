@@ -64,6 +64,8 @@ export interface ReportParts {
   About?: ComponentType<ReportPartProps>
   /** Buttons of each row. */
   RowActions?: ComponentType<ReportPartProps & { row: ListedRow }>
+  /** Their buttons have words. */
+  wideActions?: boolean
   /** Why a figure is what it is. */
   Why?: ComponentType<ReportPartProps & { row: ListedRow; field: string; onClose: () => void }>
   /** What is to be said of a value, by field. */

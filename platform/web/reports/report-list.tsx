@@ -114,7 +114,11 @@ export function ReportList(props: {
           nothingYet={
             <EmptyState kind="nothing-yet" title={t('shell:report.nothing')} body={t('shell:report.nothingHint')} />
           }
-          grid={{ rowActions, ...(Why ? { onAsk: (row, field) => setWhy({ row, field }) } : {}) }}
+          grid={{
+            rowActions,
+            wideActions: parts.wideActions,
+            ...(Why ? { onAsk: (row, field) => setWhy({ row, field }) } : {}),
+          }}
         />
       )}
       {Why && why && <Why {...part} {...why} onClose={() => setWhy(null)} />}

@@ -22,11 +22,12 @@ export function ReportParameter(props: {
   const { parameter, texts, search, onChange } = props
   const { name, field, kind, required } = parameter
   const { language } = useUi()
+  const [now] = useState(() => new Date().toISOString())
   // Where nothing stands yet and something must, it is said beside the name.
   const label = `${texts.label(name)}${required && search[name] === undefined && kind === 'field' ? ' *' : ''}`
   const shared = { name: `filter-${name}`, label, compact: true, placeholder: label, required }
   if (kind === 'month') {
-    const months = recentMonths(new Date().toISOString(), search[name])
+    const months = recentMonths(now, search[name])
     return (
       <ChoiceField
         {...shared}

@@ -93,9 +93,12 @@ export function totalsSql(
   const by = group ? registry.field(group) : undefined
   const value = by ? `to_json(${jsonExpression(by)})` : `'null'::json`
   const text = `select ${value} as value, count(*)::int as count, json_build_object(${sums.join(', ')}) as sums
-from ${where.source}${where.sql()}${by ? ` group by ${by.column}` : ''} order by 2 desc limit ${groupCap + 1}`
+from ${where.source}${where.sql()}${by ? ` group by ${groupExpression(by)}` : ''} order by 2 desc limit ${groupCap + 1}`
   return { text, values: where.values, planByValues: where.planByValues }
 }
+
+/** Moments are told to the millisecond and kept finer than that: what is told the same is one group. */
+const groupExpression = (by: RegistryField) => (by.kind === 'instant' ? jsonExpression(by) : by.column)
 
 function orderOf(registry: Listed, sort: string | undefined): { field: RegistryField; descending: boolean } {
   const { field, descending } = orderFrom(sort ?? registry.sort)
@@ -138,11 +141,14 @@ class Conditions {
   }
 
   /** The rows of one group of the totals; how many there are is known, so the plan is made for its value. */
-  private addGroup({ column }: RegistryField, json: string) {
+  private addGroup({ column, kind }: RegistryField, json: string) {
     const value = JSON.parse(json) as unknown
     this.planByValues = true
     if (value === null) this.conditions.push(`${column} is null`)
-    else this.conditions.push(`${column} = ${this.value(typeof value === 'object' ? json : String(value))}`)
+    else if (kind === 'instant') {
+      const moment = `${this.value(String(value))}::timestamptz`
+      this.conditions.push(`${column} >= ${moment} and ${column} < ${moment} + interval '1 millisecond'`)
+    } else this.conditions.push(`${column} = ${this.value(typeof value === 'object' ? json : String(value))}`)
   }
 
   value(value: unknown): string {

@@ -70,7 +70,7 @@ export function ListFilters(props: {
   )
 }
 
-type GridExtras = Pick<DataGridProps<ListedRow>, 'onAsk' | 'rowActions' | 'editing' | 'onFillDown'>
+type GridExtras = Pick<DataGridProps<ListedRow>, 'onAsk' | 'rowActions' | 'wideActions' | 'editing' | 'onFillDown'>
 
 /** Rows with their groups and sums, as a grid or, on a phone, as cards; and how many there are. */
 export function ListRows(props: {
