@@ -159,6 +159,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
       return endpoints()
     },
     sortable,
+    groupable: sortable,
     summed: options.list.filter((name) => isSummable(field(name))) as readonly string[],
     parameters: [],
     inputFields: fields.filter(({ computed }) => !computed),

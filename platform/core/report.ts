@@ -24,6 +24,8 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
   /** The module whose dictionary holds the texts; labels of fields are those of the module, the same in all its reports. */
   module: string
   path: string
+  /** The permission element, where it is that of another screen. */
+  element?: string
   parameters: P
   row: R
   /** Fields of the row that only the screen needs: they are in no column and in no file. */
@@ -32,6 +34,9 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
   spare?: readonly Name<R>[]
   filters?: readonly Name<R>[]
   sort: Name<R> | `-${Name<R>}`
+  /** By what its rows can be put in order, and gathered; by everything where left out. */
+  orders?: readonly Name<R>[]
+  groups?: readonly Name<R>[]
   /** What tells one row from another; left out where the source brings an `id` of its own. */
   key?: readonly Name<R>[]
   /** The field that names a row; the first one when left out. */
@@ -78,11 +83,13 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
     if (taken) throw new Error(`report ${id}: ${taken} is both a parameter and a filter`)
   }
   for (const name of totals) if (!isSummable(field(name))) throw new Error(`report ${id}: ${name} does not add up`)
-  const sortable = shown.filter((name) => isSortable(field(name)))
-  const elements = { view: `${id}.view`, history: `${id}.view` }
+  const usable = (names: readonly string[] = shown) => names.filter((name) => isSortable(field(name)))
+  const [sortable, groupable] = [usable(options.orders), usable(options.groups)]
+  const { element = `${id}.view` } = options
+  const elements = { view: element, history: element }
   const asked = Object.assign({}, ...named.map(({ shape }) => shape)) as Record<string, z.ZodOptional<z.ZodString>>
   const listed = once(() => {
-    const { state: _state, asAt, ...common } = listQueryOf(filterFields, sortable).shape
+    const { state: _state, asAt, ...common } = listQueryOf(filterFields, sortable, groupable).shape
     const query = z.strictObject({ ...common, ...(options.asAt ? { asAt } : {}), ...asked })
     const row = z.object({
       id: z.string(),
@@ -146,6 +153,7 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
     title: (options.title ?? shown[0]!) as string,
     filterFields,
     sortable,
+    groupable,
     summed: totals as readonly string[],
     sort: options.sort as string,
     site: options.site as string | undefined,

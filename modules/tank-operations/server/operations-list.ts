@@ -38,7 +38,7 @@ export const exportedOperations: ExportedList = {
       label: `${texts.text(language, `tank-operations:field.${name}`)}${unit ? ` (${unit})` : ''}`,
       width: 16,
     })),
-  count: (db, query, cap) => countOf(db, wantedBy(query as Asked), cap === undefined ? undefined : cap + 1),
+  count: (db, query, _words, cap) => countOf(db, wantedBy(query as Asked), cap === undefined ? undefined : cap + 1),
   page: async (db, query, after, words) => {
     const { rows, next } = await pageAfter(db, query as Asked, after, 500)
     return { cells: rows.map((row) => operationColumns.map(({ name }) => cellOf(row, name, words))), next }

@@ -6,21 +6,17 @@ import type { PdfColumn, PdfValue } from '../documents/pdf/pdf-document.ts'
 import { renderPdf } from '../documents/pdf/render-pdf.ts'
 import { tablePdf } from '../documents/pdf/table-pdf.ts'
 import type { ListQuery } from '../registry/store/list-sql.ts'
-import { countRows, listPage, totals } from '../registry/store/registry.repo.ts'
-import { choiceOf, factsOf, isDay, labelOf, titleKey, type Words } from './report-file.ts'
-import type { ServerReport } from './report-source.ts'
+import { countRows, totals } from '../registry/store/registry.repo.ts'
+import { choiceOf, factsOf, isDay, labelOf, titleKey } from './report-file.ts'
+import { reportPage, type ServerReport, type Words } from './report-source.ts'
 
 /** More is no paper that somebody reads; it is asked for by a shorter period. */
 const longestPaper = 5000
 
 /** A report as a printed list: what was asked, the rows, the totals. */
-export async function reportPdf(
-  db: Reader,
-  { report, source }: ServerReport,
-  query: ListQuery,
-  words: Words,
-): Promise<Uint8Array> {
-  const from = await source(db, query)
+export async function reportPdf(db: Reader, server: ServerReport, query: ListQuery, words: Words): Promise<Uint8Array> {
+  const { report } = server
+  const from = await server.source(db, query, words)
   if ((await countRows(db, report, query, longestPaper, from)) > longestPaper) {
     throw new AppError('conflict', 'platform.exportTooLarge', { params: { rows: longestPaper } })
   }
@@ -29,14 +25,16 @@ export async function reportPdf(
   const rows: PdfValue[][] = []
   let after: string | undefined
   do {
-    const page = JSON.parse(
-      await listPage(db, report, { ...query, after, limit: 500 }, words.language, from),
-    ) as { rows: Record<string, unknown>[]; next: string | null }
+    const page = JSON.parse(await reportPage(db, server, { ...query, after, limit: 500 }, words)) as {
+      rows: Record<string, unknown>[]
+      next: string | null
+    }
     rows.push(...page.rows.map((row) => fields.map((field) => valueOf(report, field, row[field.name], words))))
     after = page.next ?? undefined
   } while (after)
   const { sort: _sort, ...filters } = query
-  const sums = report.summed.length > 0 ? (await totals(db, report, filters, undefined, from)).groups[0]?.sums : undefined
+  const sums =
+    report.summed.length > 0 ? (await totals(db, report, filters, undefined, from)).groups[0]?.sums : undefined
   const { texts, language } = words
   const title = texts.text(language, titleKey(report))
   const facts = factsOf(report, query, words)
@@ -88,6 +86,8 @@ function valueOf(report: AnyReport, field: RegistryField, value: unknown, words:
 
 /** The word stands in the first column that has no sum. */
 function totalsOf(fields: readonly RegistryField[], sums: Readonly<Record<string, string>>, word: string): PdfValue[] {
-  const labelled = fields.findIndex(({ name, kind }) => sums[name] === undefined && kind !== 'instant' && kind !== 'date')
+  const labelled = fields.findIndex(
+    ({ name, kind }) => sums[name] === undefined && kind !== 'instant' && kind !== 'date',
+  )
   return fields.map(({ name }, index) => sums[name] ?? (index === labelled ? word : null))
 }

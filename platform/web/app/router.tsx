@@ -40,14 +40,14 @@ function loaderOf(web: WebReport) {
   return load
 }
 
-function ReportRoute({ web }: { web: WebReport }) {
+function ReportRoute({ web, namespace }: { web: WebReport; namespace: string }) {
   const { report } = web
   return (
     <LazyScreen
       key={report.id}
       load={loaderOf(web)}
       element={report.elements.view}
-      namespace={report.namespace}
+      namespace={namespace}
       screenProps={{}}
     />
   )
@@ -96,9 +96,11 @@ export function createAppRouter(modules: WebModule[]) {
     ),
   )
 
-  const reports = modules.flatMap(({ reports: own = [] }) =>
+  const reports = modules.flatMap(({ id, reports: own = [] }) =>
     own.flatMap((web) =>
-      [web.report.path, ...(web.alsoAt ?? [])].map((path) => fixed(path, () => <ReportRoute web={web} />)),
+      [web.report.path, ...(web.alsoAt ?? [])].map((path) =>
+        fixed(path, () => <ReportRoute web={web} namespace={id} />),
+      ),
     ),
   )
 

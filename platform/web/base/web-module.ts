@@ -65,6 +65,10 @@ export interface ReportParts {
   RowActions?: ComponentType<ReportPartProps & { row: ListedRow }>
   /** Why a figure is what it is. */
   Why?: ComponentType<ReportPartProps & { row: ListedRow; field: string; onClose: () => void }>
+  /** What a row opens to beside the list. */
+  Opened?: ComponentType<ReportPartProps & { row: ListedRow; onClose: () => void }>
+  /** Controls of parameters that are not as their field; null: it only stands in the address. */
+  controls?: Readonly<Record<string, ComponentType<ParameterControlProps> | null>>
   /** What is to be said of a value, by field. */
   marks?: Readonly<Record<string, (row: Record<string, unknown>, t: TFunction) => CellMark | null>>
 }
@@ -72,6 +76,12 @@ export interface ReportPartProps {
   asked: Readonly<Record<string, string>>
   /** Reads the rows again. */
   refresh: () => void
+}
+
+export interface ParameterControlProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
 }
 
 /** A report as the browser needs it. */

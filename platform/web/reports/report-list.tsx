@@ -38,13 +38,14 @@ export function ReportList(props: {
   parameters: { id: string; control: ReactNode }[]
 }) {
   const { report, parts, texts, view } = props
-  const { Actions, About, RowActions, Why, marks } = parts
+  const { Actions, About, RowActions, Why, Opened, marks } = parts
   const { t } = useTranslation(['shell', report.namespace])
   const { language } = useUi()
   const navigate = useNavigate()
   const refresh = useFresh(report)
   const { search, change } = view
   const { asAt } = search
+  const [opened, setOpened] = useState<ListedRow | null>(null)
   const [why, setWhy] = useState<{ row: ListedRow; field: string } | null>(null)
   const extend = useMemo(
     () =>
@@ -57,7 +58,7 @@ export function ReportList(props: {
   )
   const list = useList({ registry: report, texts, view, extend })
   useShortcuts([
-    ...(report.opens ? [{ keys: 'Enter', label: t('shell:shortcut.openRow') }] : []),
+    ...(report.opens || Opened ? [{ keys: 'Enter', label: t('shell:shortcut.openRow') }] : []),
     ...(Why ? [{ keys: '?', label: t('shell:ui.askWhy') }] : []),
     { keys: 'Space', label: t('shell:shortcut.selectRow') },
     { keys: 'Ctrl+C', label: t('shell:shortcut.copyRows') },
@@ -99,12 +100,14 @@ export function ReportList(props: {
         onOpen={(row) => {
           const address = report.opens?.(row, askedIn(report.parameters, search))
           if (address) void navigate(address)
+          else if (Opened) setOpened(row)
         }}
         nothingYet={
           <EmptyState kind="nothing-yet" title={t('shell:report.nothing')} body={t('shell:report.nothingHint')} />
         }
         grid={{ rowActions, ...(Why ? { onAsk: (row, field) => setWhy({ row, field }) } : {}) }}
       />
+      {Opened && opened && <Opened {...part} row={opened} onClose={() => setOpened(null)} />}
       {Why && why && <Why {...part} {...why} onClose={() => setWhy(null)} />}
     </DensityScope>
   )
