@@ -16,14 +16,14 @@ export interface Words {
   texts: Texts
 }
 
-type Row = Record<string, unknown> & { id: string }
+export type Row = Record<string, unknown> & { id: string }
 
 /** A report on the server: its definition, and where its rows come from. */
 export interface ServerReport {
   report: AnyReport
   source(db: Reader, query: ListQuery, words: Words): Promise<ListSource>
   /** Puts the rows of a page into words that no statement knows. */
-  tell?(db: Reader, rows: readonly Row[], words: Words): Promise<readonly Row[]>
+  tell?(db: Reader, rows: readonly Row[], query: ListQuery, words: Words): Promise<readonly Row[]>
   /** What its file has otherwise than the list. */
   file?: Partial<ExportedList>
 }
@@ -33,7 +33,7 @@ export async function reportPage(db: Reader, server: ServerReport, query: ListQu
   const text = await listPage(db, server.report, query, words.language, await server.source(db, query, words))
   if (!server.tell) return text
   const { rows, next } = JSON.parse(text) as { rows: Row[]; next: string | null }
-  return JSON.stringify({ rows: await server.tell(db, rows, words), next })
+  return JSON.stringify({ rows: await server.tell(db, rows, query, words), next })
 }
 
 /**

@@ -14,7 +14,7 @@ import { LazyScreen } from '../shell/lazy-screen.tsx'
 import { SearchScreen } from '../search/search.screen.tsx'
 import { Shell } from '../shell/shell.tsx'
 import type { WebModule, WebRegistry, WebReport } from '../base/web-module.ts'
-import { Navigate, useParams } from '../base/address.tsx'
+import { Navigate, useParams, useSearch } from '../base/address.tsx'
 
 const loadList = () =>
   import('../registry/registry-list.screen.tsx').then((chunk) => ({ Screen: chunk.RegistryListScreen }))
@@ -42,6 +42,8 @@ function loaderOf(web: WebReport) {
 
 function ReportRoute({ web, namespace }: { web: WebReport; namespace: string }) {
   const { report } = web
+  const moved = web.leadsOn?.(useSearch<Record<string, string>>())
+  if (moved) return <Navigate {...moved} replace />
   return (
     <LazyScreen
       key={report.id}

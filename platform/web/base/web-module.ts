@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { AnyRegistry, ListedRow, RegistryCompute, RegistryRules } from '#platform/core/registry.ts'
-import type { AnyReport } from '#platform/core/report.ts'
+import type { Address, AnyReport } from '#platform/core/report.ts'
 import type { CellMark } from '#platform/ui/grid/grid-column.ts'
 import type { ChipTone } from '#platform/ui/parts/status-chip.tsx'
 import type { StoredRecord } from '../base/stored-record.ts'
@@ -89,6 +89,8 @@ export interface WebReport {
   report: AnyReport
   /** Where it stands besides its own address. */
   alsoAt?: readonly string[]
+  /** Where an address of older days leads today; null: it is one of today. */
+  leadsOn?: (search: Readonly<Record<string, string>>) => Address | null
   parts?: () => Promise<ReportParts>
 }
 
