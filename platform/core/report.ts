@@ -32,6 +32,8 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
   unseen?: readonly Name<R>[]
   /** Columns that are there to be chosen, and not shown until they are. */
   spare?: readonly Name<R>[]
+  /** Columns of whole sentences, which need room. */
+  wide?: readonly Name<R>[]
   filters?: readonly Name<R>[]
   sort: Name<R> | `-${Name<R>}`
   /** By what its rows can be put in order, and gathered; by everything where left out. */
@@ -149,6 +151,7 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
     list: shown,
     unseen: hidden,
     spare: (options.spare ?? []) as readonly string[],
+    wide: (options.wide ?? []) as readonly string[],
     key: (options.key ?? []) as readonly string[],
     title: (options.title ?? shown[0]!) as string,
     filterFields,

@@ -42,7 +42,8 @@ function loaderOf(web: WebReport) {
 
 function ReportRoute({ web, namespace }: { web: WebReport; namespace: string }) {
   const { report } = web
-  const moved = web.leadsOn?.(useSearch<Record<string, string>>())
+  const search = useSearch<Record<string, string>>()
+  const moved = web.leadsOn?.(search)
   if (moved) return <Navigate {...moved} replace />
   return (
     <LazyScreen

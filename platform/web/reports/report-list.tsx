@@ -51,6 +51,7 @@ export function ReportList(props: {
     () =>
       (column: GridColumn): GridColumn => ({
         ...column,
+        wide: report.wide.includes(column.field),
         asks: Why !== undefined && report.why.includes(column.field),
         mark: marks?.[column.field] && ((row) => marks[column.field]!(row, t)),
       }),
