@@ -73,10 +73,10 @@ async function measure(apiUrl: string, username: string) {
     if (!answer.ok) throw new Error(`${path} ${JSON.stringify(query)}: ${answer.status} ${body}`)
     return path === '/export'
       ? undefined
-      : (JSON.parse(body) as { data: { rows: unknown[]; lookedBackTo?: string } }).data
+      : (JSON.parse(body) as { data: { rows?: unknown[]; count?: number; groups?: unknown[] } }).data
   }
   const ago = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString()
-  const middle = { to: ago(180), by: 'all' }
+  const middle = { 'at.to': ago(180), by: 'all' }
 
   const questions: [string, string, Record<string, string>][] = [
     ['newest, people', '', {}],
@@ -84,17 +84,21 @@ async function measure(apiUrl: string, username: string) {
     ['one user', '', { account: 'admin' }],
     ['one object', '', { object: 'vessels' }],
     ['in the middle of the year', '', middle],
-    ['over the largest act', '', { to: ago(182.4), by: 'all' }],
+    ['over the largest act', '', { 'at.to': ago(182.4), by: 'all' }],
     ['rows of the largest act', '/acts/largest act', {}],
     ['a text of many, no period', '', { text: 'S101' }],
-    ['a text of many, 7 days', '', { text: 'S101', from: ago(7) }],
-    ['a text of one, 7 days', '', { text: `remark ${rows - 15}`, from: ago(7) }],
-    ['a text of none, 30 days', '', { text: 'qzxwvk', from: ago(30) }],
+    ['a text of many, 7 days', '', { text: 'S101', 'at.from': ago(7) }],
+    ['a text of one, 7 days', '', { text: `remark ${rows - 15}`, 'at.from': ago(7) }],
+    ['a text of none, 30 days', '', { text: 'qzxwvk', 'at.from': ago(30) }],
     ['a text of none, no period', '', { text: 'qzxwvk' }],
     ['a text of none, everybody', '', { text: 'qzxwvk', by: 'all' }],
-    ['the name of a field, 7 days', '', { text: 'Opening level', from: ago(7) }],
-    ['the name of a product, 7 days', '', { text: 'Azeri', from: ago(7) }],
-    ['a day as a workbook', '/export', { from: ago(1) }],
+    ['the name of a field, 7 days', '', { text: 'Opening level', 'at.from': ago(7) }],
+    ['the name of a product, 7 days', '', { text: 'Azeri', 'at.from': ago(7) }],
+    ['how many, people', '/count', {}],
+    ['how many, everybody', '/count', { by: 'all' }],
+    ['in groups, 30 days', '/totals', { group: 'object', 'at.from': ago(30) }],
+    ['in groups, no period', '/totals', { group: 'object' }],
+    ['a day as a workbook', '/export', { 'at.from': ago(1) }],
   ]
   console.log(`${'question'.padEnd(34)} ${'median'.padStart(9)} ${'slowest'.padStart(9)}`)
   for (const [what, path, query] of questions) {
@@ -107,9 +111,7 @@ async function measure(apiUrl: string, username: string) {
     }
     times.sort((a, b) => a - b)
     const [median, slowest] = [times[Math.floor(times.length / 2)]!, times.at(-1)!]
-    const result = found
-      ? `${found.rows.length} found${found.lookedBackTo ? `, back to ${found.lookedBackTo.slice(0, 10)}` : ''}`
-      : ''
+    const result = found ? `${(found.rows ?? found.groups)?.length ?? found.count} found` : ''
     console.log(
       `${what.padEnd(34)} ${`${median.toFixed(0)} ms`.padStart(9)} ${`${slowest.toFixed(0)} ms`.padStart(9)}   ${result}`,
     )

@@ -6,6 +6,7 @@ import { loadDemo } from '#demo/load-demo.ts'
 import { tankDayText } from '#modules/process-data/server/gauges.repo.ts'
 import { monthSheetSource } from '#modules/stock-sheets/server/month-sheet.report.ts'
 import { movementsListSource } from '#modules/stock-sheets/server/movements-list.report.ts'
+import { loadTexts } from '#platform/server/base/texts.ts'
 import { listPage } from '#platform/server/registry/store/registry.repo.ts'
 import type { ServerReport } from '#platform/server/reports/report-source.ts'
 import { migrate } from '#platform/server/upgrade/migrate.ts'
@@ -27,9 +28,10 @@ const { values } = parseArgs({
 const full = { operations: Number(values.operations), readings: Number(values.readings) }
 const october = { plant: 'S', month: '2026-10' }
 const period = { plant: 'S', 'period.from': '2026-10-01', 'period.to': '2026-10-31' }
+const texts = await loadTexts([])
 /** The page of a report without anything around it. */
 const pageOf = async (db: Db, { report, source }: ServerReport, query: Record<string, string>) =>
-  listPage(db, report, query, 'en', await source(db, query))
+  listPage(db, report, query, 'en', await source(db, query, { language: 'en', texts }))
 const day = 86_400_000
 /** Readings of the demo tanks, one a minute. */
 const aDay = 62 * 1440

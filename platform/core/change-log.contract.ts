@@ -1,31 +1,51 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { workbookType } from './registry-endpoints.ts'
+import { choice, code, instant, integer, optional, reference, text } from './fields.ts'
+import { defineReport } from './report.ts'
 
-const permission = 'logs.view'
-export const changeLogElement = permission
 export const changeLogPath = '/system/Logs'
-
-const plain = (max: number) => z.string().trim().min(1).max(max)
-
 export const logActions = ['insert', 'update', 'delete'] as const
 
-export const logFilters = z.strictObject({
-  from: z.iso.datetime().optional(),
-  to: z.iso.datetime().optional(),
-  /** Account of whoever did it. */
-  account: plain(151).optional(),
-  /** Table of the record, as the list of objects names it. */
-  object: plain(63).optional(),
-  action: z.enum(logActions).optional(),
-  /** Everything that happened to one record. */
-  recordId: z.uuid().optional(),
-  /** In a value, in the name of a field that changed, or in what a code is called. */
-  text: plain(100).optional(),
-  /** Left out: only what people did. */
-  by: z.enum(['people', 'all']).optional(),
+/** Who changed what, from what to what, over all records: one row for what one request did. */
+export const changeLog = defineReport({
+  id: 'logs',
+  module: 'core',
+  path: changeLogPath,
+  parameters: {
+    /** In a value, in the name of a field that changed, or in what a code is called. */
+    text: optional(text({ max: 100 })),
+    /** Of whoever did it. */
+    account: optional(reference({ to: 'users', max: 151 })),
+    /** Table of the record, as the list of objects names it. */
+    object: optional(code({ pattern: /^[a-z_0-9]+$/, max: 63 })),
+    /** Left out: only what people did. */
+    by: optional(choice(['people', 'all'])),
+    /** Everything that happened to one record. */
+    recordId: optional(code({ pattern: /^[0-9a-f-]+$/, max: 36 })),
+  },
+  row: {
+    at: instant(),
+    who: text({ max: 200 }),
+    action: choice(logActions),
+    object: text({ max: 100 }),
+    title: text({ max: 300 }),
+    changes: text({ max: 500 }),
+    /** Records that the same request touched besides. */
+    others: optional(integer({ min: 0, max: 1000 })),
+    requestId: optional(text({ max: 100 })),
+  },
+  spare: ['requestId'],
+  wide: ['changes'],
+  filters: ['action', 'at'],
+  sort: '-at',
+  orders: ['at'],
+  groups: ['who', 'action', 'object'],
+  title: 'title',
 })
-export type LogFilters = z.infer<typeof logFilters>
+const permission = changeLog.elements.view
+export const changeLogElement = permission
+/** More are not counted. */
+export const mostOthers = 1000
 
 const entry = z.object({
   id: z.string(),
@@ -52,28 +72,19 @@ const entry = z.object({
 })
 export type ChangeLogEntry = z.infer<typeof entry>
 
-/** What one request did: told by its leading row, with the number of the others. */
-const act = entry.extend({
-  requestId: z.string().nullable(),
-  others: z.int(),
-  /** There are more than were counted. */
-  othersAtLeast: z.boolean(),
-})
-export type ChangeLogAct = z.infer<typeof act>
-
-/** Who changed what, from what to what, over all records, newest first. */
-export const changeLog = endpoint({
-  id: 'system.logs',
+/** What is to be said above the rows. */
+export const changeLogAbout = endpoint({
+  id: 'system.logsAbout',
   method: 'GET',
   takesLong: true,
-  path: changeLogPath,
+  path: `${changeLogPath}/about`,
   permission,
-  query: logFilters.extend({ after: plain(100).optional(), limit: z.coerce.number().int().min(1).max(200).optional() }),
+  query: changeLog.endpoints.list.query,
   answer: z.object({
-    rows: z.array(act),
-    next: z.string().nullable(),
     /** A text is looked for in so much at a time: everything newer than this was looked into. */
     lookedBackTo: z.string().nullable(),
+    /** The one record that is asked for. */
+    record: entry.pick({ object: true, title: true, path: true }).nullable(),
   }),
 })
 
@@ -84,7 +95,7 @@ export const changeLogOfAct = endpoint({
   path: `${changeLogPath}/acts/:requestId`,
   permission,
   params: z.object({ requestId: z.string().min(1).max(100) }),
-  query: z.strictObject({ after: plain(100).optional() }),
+  query: z.strictObject({ after: z.string().trim().min(1).max(100).optional() }),
   answer: z.object({ rows: z.array(entry), next: z.string().nullable() }),
 })
 
@@ -106,14 +117,4 @@ export const changeLogObjects = endpoint({
   path: `${changeLogPath}/objects`,
   permission,
   answer: z.array(z.object({ value: z.string(), label: z.string() })),
-})
-
-export const exportChangeLog = endpoint({
-  id: 'system.exportLogs',
-  method: 'GET',
-  path: `${changeLogPath}/export`,
-  permission,
-  query: logFilters,
-  answer: z.instanceof(Uint8Array),
-  file: workbookType,
 })

@@ -21,6 +21,7 @@ export interface Listed {
   list: readonly string[]
   filterFields: readonly RegistryField[]
   sortable: readonly string[]
+  groupable: readonly string[]
   /** Figures that add up over all rows. */
   summed: readonly string[]
   /** Default order, with `-` before it where it falls. */

@@ -50,7 +50,11 @@ export function filterParameters(field: FilterField): string[] {
 }
 
 /** The query of a list: the same parameters as in the address of the screen, plus the page. */
-export function listQueryOf(filterFields: FilterField[], sortable: readonly string[]) {
+export function listQueryOf(
+  filterFields: FilterField[],
+  sortable: readonly string[],
+  groupable: readonly string[] = sortable,
+) {
   const filters: Record<string, z.ZodType> = {}
   for (const field of filterFields) {
     for (const parameter of filterParameters(field)) filters[parameter] = filterValue(field).optional()
@@ -63,7 +67,7 @@ export function listQueryOf(filterFields: FilterField[], sortable: readonly stri
     /** The list as it was at this moment. */
     asAt: z.iso.datetime().optional(),
     /** With a value: only the rows of that group, whose value is written as in the answer of the totals. */
-    group: z.enum(sortable as [string, ...string[]]).optional(),
+    group: z.enum(groupable as [string, ...string[]]).optional(),
     groupValue: z.string().max(2000).refine(isGroupValue).optional(),
     sort: z.enum(orders).optional(),
     after: z.string().max(1000).optional(),

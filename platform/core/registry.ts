@@ -194,6 +194,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
       return endpoints()
     },
     sortable,
+    groupable: sortable,
     parameters: [],
     inputFields: fields.filter(({ computed }) => !computed),
   }

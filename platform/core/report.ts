@@ -32,8 +32,13 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
   unseen?: readonly Name<R>[]
   /** Columns that are there to be chosen, and not shown until they are. */
   spare?: readonly Name<R>[]
+  /** Columns of whole sentences, which need room. */
+  wide?: readonly Name<R>[]
   filters?: readonly Name<R>[]
   sort: Name<R> | `-${Name<R>}`
+  /** By what its rows can be put in order, and gathered; by everything where left out. */
+  orders?: readonly Name<R>[]
+  groups?: readonly Name<R>[]
   /** What tells one row from another; left out where the source brings an `id` of its own. */
   key?: readonly Name<R>[]
   /** The field that names a row; the first one when left out. */
@@ -80,12 +85,13 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
     if (taken) throw new Error(`report ${id}: ${taken} is both a parameter and a filter`)
   }
   for (const name of totals) if (!isSummable(field(name))) throw new Error(`report ${id}: ${name} does not add up`)
-  const sortable = shown.filter((name) => isSortable(field(name)))
+  const usable = (names: readonly string[] = shown) => names.filter((name) => isSortable(field(name)))
+  const [sortable, groupable] = [usable(options.orders), usable(options.groups)]
   const view = options.element ?? `${id}.view`
   const elements = { view, history: view }
   const asked = Object.assign({}, ...named.map(({ shape }) => shape)) as Record<string, z.ZodOptional<z.ZodString>>
   const listed = once(() => {
-    const { state: _state, asAt, ...common } = listQueryOf(filterFields, sortable).shape
+    const { state: _state, asAt, ...common } = listQueryOf(filterFields, sortable, groupable).shape
     const query = z.strictObject({ ...common, ...(options.asAt ? { asAt } : {}), ...asked })
     const row = z.object({
       id: z.string(),
@@ -145,10 +151,12 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
     list: shown,
     unseen: hidden,
     spare: (options.spare ?? []) as readonly string[],
+    wide: (options.wide ?? []) as readonly string[],
     key: (options.key ?? []) as readonly string[],
     title: (options.title ?? shown[0]!) as string,
     filterFields,
     sortable,
+    groupable,
     summed: totals as readonly string[],
     sort: options.sort as string,
     site: options.site as string | undefined,

@@ -1,6 +1,6 @@
-import { z } from 'zod'
-import { changeLogElement, logFilters } from './change-log.contract.ts'
-import { endpoint } from './endpoint.ts'
+import { changeLogElement } from './change-log.contract.ts'
+import { choice, instant, optional, reference, text } from './fields.ts'
+import { defineReport, type ReportRow } from './report.ts'
 
 /** What happens at the door and is kept. Tries that were held back before they were judged are not among it. */
 export const signInEvents = [
@@ -19,28 +19,25 @@ export type SignInEvent = (typeof signInEvents)[number]
 export const signInWays = ['password', 'directory', 'key', 'link'] as const
 export type SignInWay = (typeof signInWays)[number]
 
-const entry = z.object({
-  id: z.uuid(),
-  at: z.string(),
-  event: z.enum(signInEvents),
-  /** Null where the name was nobody's. */
-  account: z.string().nullable(),
-  /** Whoever did it, where it was not the person of the account. */
-  by: z.string().nullable(),
-  way: z.enum(signInWays).nullable(),
-  address: z.string().nullable(),
-})
-export type SignInLogEntry = z.infer<typeof entry>
-
-export const signInLog = endpoint({
-  id: 'system.signInLog',
-  method: 'GET',
+/** Who came in, who was refused, and what else happened at the door. */
+export const signInLog = defineReport({
+  id: 'signIns',
+  module: 'core',
   path: '/system/Logs/sign-ins',
-  permission: changeLogElement,
-  query: logFilters.omit({ object: true, recordId: true }).extend({
-    event: z.enum(signInEvents).optional(),
-    after: z.uuid().optional(),
-    limit: z.coerce.number().int().min(1).max(200).optional(),
-  }),
-  answer: z.object({ rows: z.array(entry), next: z.uuid().nullable() }),
+  element: changeLogElement,
+  parameters: {},
+  row: {
+    at: instant(),
+    /** Empty where the name was nobody's. */
+    account: optional(reference({ to: 'users', max: 151 })),
+    event: choice(signInEvents),
+    way: optional(choice(signInWays)),
+    /** Whoever did it, where it was not the person of the account. */
+    by: optional(text({ max: 200 })),
+    address: optional(text({ max: 100 })),
+  },
+  filters: ['at', 'account', 'event', 'way', 'address'],
+  sort: '-at',
+  title: 'event',
 })
+export type SignInLogEntry = ReportRow<typeof signInLog> & { id: string }

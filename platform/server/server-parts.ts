@@ -1,14 +1,21 @@
 import { communicationRoutes, communicationScreens } from './communication/communication.ts'
+import { changeLog } from '#platform/core/change-log.contract.ts'
 import { listOf } from '#platform/core/list-definition.ts'
+import type { NamedParameter } from '#platform/core/report-parameters.ts'
+import type { AnyReport } from '#platform/core/report.ts'
+import { signInLog } from '#platform/core/sign-in-log.contract.ts'
 import type { Config } from './config/config.ts'
 import { configurationRoutes } from './configuration/configuration.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { fileDownloads } from './files/files.routes.ts'
 import { changeLogRoutes } from './change-log/change-log.routes.ts'
+import { changeLogReport } from './change-log/change-log.report.ts'
 import { logWorld } from './change-log/log-world.ts'
+import { signInLogReport } from './change-log/sign-in-log.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './job-runs/jobs.routes.ts'
+import { type Permissions, permissionsOf } from './door/permissions.ts'
 import type { Screen } from './door/screen.ts'
 import type { ServerModule } from './modules.ts'
 import { checkImportJob } from './registry/file/check-import.job.ts'
@@ -48,31 +55,50 @@ export function worldOf(modules: readonly ServerModule[]): RegistryWorld {
   )
 }
 
-const reportsOf = (modules: readonly ServerModule[]): ServerReport[] => modules.flatMap(({ reports = [] }) => reports)
+const ownReports = (modules: readonly ServerModule[]): ServerReport[] => modules.flatMap(({ reports = [] }) => reports)
+const definitionsOf = (modules: readonly ServerModule[]): AnyReport[] => [
+  changeLog,
+  signInLog,
+  ...ownReports(modules).map(({ report }) => report),
+]
+/** What things are called in the log depends on all that there is, so it is asked for when the log is read. */
+const reportsOf = (modules: readonly ServerModule[], permissions: () => Permissions): ServerReport[] => [
+  changeLogReport(logWorld(modules, worldOf(modules)), permissions),
+  signInLogReport,
+  ...ownReports(modules),
+]
 
 const screensOf = (modules: readonly ServerModule[]): Screen[] => [
-  ...reportsOf(modules).map(reportScreen),
+  ...definitionsOf(modules).map(reportScreen),
   ...modules.flatMap((module) => module.screens ?? []),
 ]
 
 /** What it is asked by, and what its rows name, is chosen and read by name there. */
-function reportScreen({ report }: ServerReport): Screen {
-  const named = [...report.parameters.map(({ field }) => field), ...report.fields]
+function reportScreen(report: AnyReport): Screen {
+  const named = [...report.parameters.map(({ field }: NamedParameter) => field), ...report.fields]
   const offers = [...new Set(named.flatMap(({ to }) => to ?? []))]
   return { path: report.path, element: report.elements.view, title: titleKey(report), offers }
 }
 
-const exportsOf = (modules: readonly ServerModule[], world: RegistryWorld): ExportedList[] => [
+const exportsOf = (
+  modules: readonly ServerModule[],
+  world: RegistryWorld,
+  reports: readonly ServerReport[],
+): ExportedList[] => [
   ...world.all.map(({ registry }) => exportedRegistry(registry)),
-  ...reportsOf(modules).map(exportedReport),
+  ...reports.map(exportedReport),
   ...modules.flatMap((module) => module.exports ?? []),
 ]
 
 export function jobsOf(modules: readonly ServerModule[], config: Config, texts: Texts): Job[] {
   const world = worldOf(modules)
+  const permissions = once(() => {
+    const { routes, screens } = partsOf(modules, config, '', texts)
+    return permissionsOf(routes, screens)
+  })
   return [
     checkRecordsJob(world.all),
-    exportRecordsJob(exportsOf(modules, world), texts),
+    exportRecordsJob(exportsOf(modules, world, reportsOf(modules, permissions)), texts),
     checkImportJob(world, texts),
     writeImportJob(world, texts),
     sendMailJob({
@@ -89,15 +115,19 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
   const world = worldOf(modules)
   const registries = modules.flatMap((module) => module.registries ?? [])
   const jobs = jobsOf(modules, config, texts)
+  const reports = reportsOf(
+    modules,
+    once(() => permissionsOf(parts.routes, parts.screens)),
+  )
   const signIn = { config, version, directory: config.directory && openDirectory(config.directory) }
-  return {
+  const parts: ServerParts = {
     jobs,
     routes: [
       ...signInRoutes(signIn),
       ...passwordRoutes(signIn),
       ...apiKeyRoutes(),
       ...seeAsRoutes(),
-      ...jobRoutes(jobs, exportsOf(modules, world)),
+      ...jobRoutes(jobs, exportsOf(modules, world, reports)),
       ...fileDownloads(),
       ...changeLogRoutes(logWorld(modules, world)),
       ...searchRoutes(
@@ -112,11 +142,11 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ),
       ...viewRoutes([
         ...world.all.map(({ registry }) => listOf(registry)),
-        ...reportsOf(modules).map(({ report }) => listOf(report)),
+        ...reports.map(({ report }) => listOf(report)),
       ]),
       ...registries.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap(({ lists = [] }) => lists.flatMap((server) => listRoutes(world, server))),
-      ...reportsOf(modules).flatMap(reportRoutes),
+      ...reports.flatMap(reportRoutes),
       ...modules
         .flatMap((module) => module.documents ?? [])
         .flatMap((owner) => documentRoutes(owner, config.documents)),
@@ -132,4 +162,10 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...screensOf(modules),
     ],
   }
+  return parts
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }

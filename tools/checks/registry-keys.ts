@@ -60,7 +60,9 @@ export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[
       for (const { name } of fields) optional.add(`${textPrefix}hint.${name}`)
     }
   }
-  for (const path of tree.paths.filter((path) => /\/contract\/.*\.report\.ts$/.test(path))) {
+  for (const path of tree.paths.filter((path) =>
+    /\/contract\/.*\.report\.ts$|^platform\/core\/.*-log\.contract\.ts$/.test(path),
+  )) {
     const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
     const keys = exports.flatMap((value) => report.safeParse(value).data ?? []).flatMap(reportKeys)
     asked.push(...[...new Set(keys)].map((key) => ({ path, line: 0, keys: [key] })))

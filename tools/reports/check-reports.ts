@@ -233,7 +233,7 @@ export async function checkReports(
 
     test('pages by key and never counts rows away', async () => {
       const { question } = await whole()
-      const { text } = await one.source(server.db, question)
+      const { text } = await one.source(server.db, question, { language: 'en', texts: await loadTexts(modules) })
       expect(text).not.toMatch(/\boffset\b/i)
     })
 

@@ -1,7 +1,6 @@
 import type { ServerModule } from '#platform/server/modules.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
-import { changeLogElement } from '#platform/core/change-log.contract.ts'
 import { generalSettingsElements } from '../contract/general-settings.contract.ts'
 import { userRolesElements } from '../contract/user-roles.contract.ts'
 import { attributes, roles, users } from '../rules/administration-registries.ts'
@@ -27,6 +26,5 @@ export const administrationModule: ServerModule = {
   screens: [
     { path: '/system/UserRoles', element: userRolesElements.view, offers: ['users'] },
     { path: '/system/GeneralSettings', element: generalSettingsElements.view },
-    { path: '/system/Logs', element: changeLogElement, offers: ['users'] },
   ],
 }

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { placesModule } from '#modules/places/server/places.module.ts'
-import type { ChangeLogAct } from '#platform/core/change-log.contract.ts'
+import type { ChangeLogEntry } from '#platform/core/change-log.contract.ts'
+import { createLog } from '#platform/server/base/log.ts'
+import { loadTexts } from '#platform/server/base/texts.ts'
+import { carryOut } from '#platform/server/jobs/worker.ts'
+import { jobsOf } from '#platform/server/server-parts.ts'
 import { readSheet } from '#platform/testing/read-sheet.ts'
 import { testServer, type TestUser } from '#platform/testing/test-server.ts'
 import { administrationModule } from './administration.module.ts'
 
-const server = await testServer([administrationModule, placesModule])
+const modules = [administrationModule, placesModule]
+const server = await testServer(modules)
 const root = await server.userWith('super-admin')
 const auditor = await server.userWith(['logs.view', 'roles.view', 'roles.history', 'users.view'])
 
@@ -15,13 +20,25 @@ const data = async (answer: ReturnType<TestUser['call']>) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
+type Act = ChangeLogEntry & { summary: string; requestId: string | null; others: number | null }
 interface Page {
-  rows: ChangeLogAct[]
+  rows: Act[]
   next: string | null
-  lookedBackTo: string | null
 }
-const log = (query: Record<string, string> = {}, by = auditor, language = 'en'): Promise<Page> =>
-  data(by.call('GET', `/system/Logs?${new URLSearchParams(query)}`, { headers: { 'accept-language': language } }))
+const ask = (path: string, by: TestUser, language = 'en') =>
+  data(by.call('GET', `/system/Logs${path}`, { headers: { 'accept-language': language } }))
+/** The rows of the list, each with the whole of its entry. */
+const log = async (query: Record<string, string> = {}, by = auditor, language = 'en'): Promise<Page> => {
+  const { rows, next } = await ask(`?${new URLSearchParams(query)}`, by, language)
+  const whole = rows.map(async ({ changes: summary, ...row }: Record<string, string>) => {
+    const entry = await ask(`/entries/${row['id']}`, by, language)
+    expect(row, row['id']!).toMatchObject({ title: entry.title, object: entry.object, action: entry.action })
+    return { ...row, ...entry, summary }
+  })
+  return { rows: await Promise.all(whole), next }
+}
+const lookedBackTo = async (query: Record<string, string>): Promise<string | null> =>
+  (await ask(`/about?${new URLSearchParams(query)}`, auditor)).lookedBackTo
 const role = (name: string, more = {}) => ({
   name,
   description: 'x',
@@ -37,6 +54,23 @@ const makeCountry = (isoCode: string, name: string) =>
       body: { isoCode, name: { en: name, it: name }, isEuMember: false, isRussian: false },
     }),
   )
+/** Where the file is that a job makes. */
+async function madeBy(jobId: string): Promise<string> {
+  const jobs = jobsOf(modules, server.config, await loadTexts(modules))
+  const kinds = new Map(jobs.map((job) => [job.kind, job]))
+  await carryOut(server.db, kinds, jobId, new AbortController().signal, createLog('silent'))
+  return `/files/${(await data(auditor.call('GET', `/jobs/${jobId}`))).result.file}`
+}
+/** The file, made at once or by a job. */
+async function exported(query: Record<string, string>): Promise<string[][]> {
+  const headers = { 'accept-language': 'it', 'idempotency-key': crypto.randomUUID() }
+  const { jobId } = await data(auditor.call('POST', '/system/Logs/export', { body: query, headers }))
+  const path = jobId === null ? `/system/Logs/export?${new URLSearchParams(query)}` : await madeBy(jobId)
+  const file = await fetch(`${server.api.url}/api${path}`, {
+    headers: { authorization: `Bearer ${auditor.token}`, 'accept-language': 'it' },
+  })
+  return (await readSheet(Buffer.from(await file.arrayBuffer()))).map(({ cells }) => cells.map(String))
+}
 const titles = ({ rows }: Page) => rows.map(({ title }) => title)
 
 describe('the log', () => {
@@ -46,7 +80,8 @@ describe('the log', () => {
     await data(root.call('PUT', `/system/Roles/${made.id}`, { body: change, headers: { 'if-match': '"1"' } }))
     const { rows } = await log({ recordId: made.id })
     expect(rows.map(({ action }) => action)).toEqual(['update', 'insert'])
-    expect(rows[0]).toMatchObject({ who: `Test ${root.username}`, object: 'Role', title: 'LOGGED', others: 0 })
+    expect(rows[0]).toMatchObject({ who: `Test ${root.username}`, object: 'Role', title: 'LOGGED', others: null })
+    expect(rows[0]!.summary).toBe('Description: before → after · Enabled: Yes → No')
     expect(rows[0]!.changes).toEqual([
       { field: 'description', label: 'Description', before: 'before', after: 'after', hidden: false },
       { field: 'isEnabled', label: 'Enabled', before: 'Yes', after: 'No', hidden: false },
@@ -140,9 +175,9 @@ describe('the log', () => {
     const changes = roles.map(({ id }) => ({ userId: user.userId, roleId: id, assigned: true }))
     await data(root.call('POST', '/security/user-roles', { body: { changes } }))
     const [act] = (await log()).rows
-    expect(act).toMatchObject({ object: 'Role of a user', othersAtLeast: false })
+    expect(act).toMatchObject({ object: 'Role of a user' })
     const { rows } = await data(auditor.call('GET', `/system/Logs/acts/${act!.requestId}`))
-    const kinds = (rows as ChangeLogAct[]).map(({ object }) => object)
+    const kinds = (rows as ChangeLogEntry[]).map(({ object }) => object)
     expect(kinds.filter((kind) => kind === 'Role of a user')).toHaveLength(3)
     expect(kinds.filter((kind) => kind === 'User')).toHaveLength(3)
     expect(act!.others).toBe(5)
@@ -163,7 +198,12 @@ describe('the log', () => {
     const person = await server.userWith(['roles.view', 'roles.create'])
     const from = new Date().toISOString()
     for (let index = 0; index < 7; index++) await make(`PAGE${index}`, person)
-    const query = { account: person.username, object: 'roles', from, to: new Date(Date.now() + 60_000).toISOString() }
+    const query = {
+      account: person.username,
+      object: 'roles',
+      'at.from': from,
+      'at.to': new Date(Date.now() + 60_000).toISOString(),
+    }
     const whole = titles(await log(query))
     expect(whole).toEqual(['PAGE6', 'PAGE5', 'PAGE4', 'PAGE3', 'PAGE2', 'PAGE1', 'PAGE0'])
     for (const narrowed of [query, { ...query, text: 'PAGE' }]) {
@@ -178,7 +218,7 @@ describe('the log', () => {
     }
     expect(titles(await log({ ...query, action: 'insert' }))).toEqual(whole)
     expect((await log({ ...query, action: 'update' })).rows).toEqual([])
-    expect((await log({ ...query, to: from })).rows).toEqual([])
+    expect((await log({ ...query, 'at.to': from })).rows).toEqual([])
     expect((await log({ ...query, account: root.username })).rows).toEqual([])
     expect((await auditor.call('GET', '/system/Logs?after=nonsense')).status).toBe(400)
   })
@@ -226,30 +266,29 @@ describe('the log', () => {
     await server.owner.query(sql`
       insert into history (table_name, record_id, action, after, actor, request_id)
       select 'roles', uuid_v7(), 'insert', '{"name": "noise"}', ${root.userId}, 'noise ' || n from generate_series(1, 11000) n`)
-    const near = await log({ text: 'FAR-BACK' })
-    expect(near.rows).toEqual([])
-    expect(Date.parse(near.lookedBackTo!)).toBeLessThan(Date.now())
-    const far = await log({ text: 'FAR-BACK', after: near.next! })
-    expect(titles(far)).toEqual(['FAR-BACK'])
-    expect(far.lookedBackTo).toBeNull()
-    // What is found at once is not looked for any further.
+    expect((await log({ text: 'FAR-BACK' })).rows).toEqual([])
+    const back = await lookedBackTo({ text: 'FAR-BACK' })
+    expect(Date.parse(back!)).toBeLessThan(Date.now())
+    const further = { text: 'FAR-BACK', 'at.to': back! }
+    expect(titles(await log(further))).toEqual(['FAR-BACK'])
+    expect(await lookedBackTo(further)).toBeNull()
     expect((await log({ text: 'noise' })).rows).toHaveLength(100)
-    await expect(log({ text: 'noise', limit: '1' })).resolves.toMatchObject({ lookedBackTo: null })
+    expect((await ask('/count?text=noise&exact=true', auditor)).count).toBe(10_000)
+    expect(await lookedBackTo({})).toBeNull()
+    // A file is looked for to the end.
+    const found = await exported({ text: 'FAR-BACK' })
+    expect(found.flat()).toContain('FAR-BACK')
   })
 
   test('is for those who may, and leaves as a workbook that says what it shows', async () => {
     const stranger = await server.userWith(['roles.view', 'roles.history'])
-    for (const path of ['', '/objects', '/export', '/acts/x', '/entries/1'])
+    for (const path of ['', '/about', '/count', '/totals', '/objects', '/export', '/acts/x', '/entries/1'])
       expect((await stranger.call('GET', `/system/Logs${path}`)).status).toBe(403)
     const objects = await data(auditor.call('GET', '/system/Logs/objects'))
     expect(objects).toContainEqual({ value: 'users', label: 'User' })
     expect(objects).toContainEqual({ value: 'settings', label: 'General setting' })
     await make('EXPORTED')
-    const query = new URLSearchParams({ object: 'roles', text: 'EXPORTED', account: root.username })
-    const file = await fetch(`${server.api.url}/api/system/Logs/export?${query}`, {
-      headers: { authorization: `Bearer ${auditor.token}`, 'accept-language': 'it' },
-    })
-    const rows = (await readSheet(Buffer.from(await file.arrayBuffer()))).map(({ cells }) => cells.map(String))
+    const rows = await exported({ object: 'roles', text: 'EXPORTED', account: root.username })
     expect(rows[2]).toEqual([
       'Mostrate: Modifiche delle persone',
       `Utente: ${root.username}`,

@@ -3,13 +3,15 @@ import type { Question, WebModule } from '#platform/web/base/web-module.ts'
 import type { StoredRecord } from '#platform/web/base/stored-record.ts'
 import { matrixElements } from '#modules/navigation/contract/permission-matrix.contract.ts'
 import { apiKeyElements } from '#platform/core/api-key.contract.ts'
-import { changeLogElement } from '#platform/core/change-log.contract.ts'
+import { changeLog } from '#platform/core/change-log.contract.ts'
 import { sessionElements } from '#platform/core/security.contract.ts'
+import { signInLog } from '#platform/core/sign-in-log.contract.ts'
 import { generalSettingsElements } from '../contract/general-settings.contract.ts'
 import { userRolesElements } from '../contract/user-roles.contract.ts'
 import type { Role } from '../contract/roles.registry.ts'
 import type { AdministeredUser } from '../contract/users.registry.ts'
 import { attributes, roles, users } from '../rules/administration-registries.ts'
+import { oldLogAddress } from '../rules/old-log-address.ts'
 import { roleQuestion, userQuestion } from '../rules/questions.ts'
 
 const hasPasswordHere = (user: StoredRecord) =>
@@ -97,16 +99,19 @@ export const administrationWeb: WebModule = {
     },
     attributes,
   ],
+  reports: [
+    {
+      report: changeLog,
+      leadsOn: oldLogAddress,
+      parts: () => import('./change-log.parts.tsx').then(({ changeLogParts }) => changeLogParts),
+    },
+    { report: signInLog, parts: () => import('./sign-in-log.parts.tsx').then(({ signInLogParts }) => signInLogParts) },
+  ],
   screens: [
     {
       path: '/system/GeneralSettings',
       element: generalSettingsElements.view,
       load: () => import('./general-settings.screen.tsx').then((chunk) => ({ Screen: chunk.GeneralSettingsScreen })),
-    },
-    {
-      path: '/system/Logs',
-      element: changeLogElement,
-      load: () => import('./logs.screen.tsx').then((chunk) => ({ Screen: chunk.LogsScreen })),
     },
     {
       path: '/system/UserRoles',

@@ -1,101 +1,71 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChangeLogEntry } from '#platform/core/change-log.contract.ts'
+import { type ChangeLogEntry, changeLogEntry } from '#platform/core/change-log.contract.ts'
+import { formatInstant } from '#platform/core/date-format.ts'
 import { fold } from '#platform/core/search-text.ts'
-import { Marked } from '#platform/web/search/marked.tsx'
-import { LogRecordDrawer } from './log-record.drawer.tsx'
-import { summaryOf } from './log-summary.ts'
+import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
 import { Link } from '#platform/web/base/address.tsx'
+import { call } from '#platform/web/base/api.ts'
+import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
+import { Marked } from '#platform/web/search/marked.tsx'
 
-/** What was done to what, with the way to the record as it was then. */
-export function LogWhat(props: { entry: ChangeLogEntry; text: string; children?: React.ReactNode }) {
-  const { entry, text } = props
+export function useLogEntry(id: string) {
+  const { i18n } = useTranslation()
+  return useQuery({
+    queryKey: ['log-entry', i18n.language, id],
+    queryFn: ({ signal }) => call(changeLogEntry, { params: { entry: id }, signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** One record of an act: what was done to it, and what of it opens. */
+export function LogPart({ entry, text, startsOpen }: { entry: ChangeLogEntry; text: string; startsOpen: boolean }) {
+  const [opened, setOpened] = useState(startsOpen)
+  const id = useId()
   const { t } = useTranslation('administration')
-  const title = <Marked text={entry.title || entry.object} marks={[fold(text)]} />
   return (
-    <span className="log-what">
-      <span className="muted">
-        {t(`logs.action.${entry.action}`)} · {entry.object}
-      </span>
-      {entry.path === null ? entry.title && <span>{title}</span> : <Address path={entry.path}>{title}</Address>}
-      {props.children}
-    </span>
+    <li>
+      <div className="log-part">
+        <button
+          type="button"
+          className="log-toggle"
+          aria-expanded={opened}
+          aria-controls={opened ? id : undefined}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconChevronRight size={16} stroke={1.75} aria-hidden className="log-chevron" />
+          {t(`core:logs.choice.action.${entry.action}`)} · {entry.object}
+        </button>
+        <RecordLink entry={entry} text={text} />
+      </div>
+      {opened && (
+        <div id={id}>
+          <LogFields entry={entry} text={text} />
+        </div>
+      )}
+    </li>
   )
 }
 
-/** The server writes addresses as people see them; the router wants their parts. */
-function Address({ path, children }: { path: string; children: React.ReactNode }) {
+/** The way to the record as it was then. */
+export function RecordLink({ entry: { title, path }, text }: { entry: ChangeLogEntry; text: string }) {
+  const { t } = useTranslation('administration')
+  const name = title === '' ? null : <Marked text={title} marks={[fold(text)]} />
+  if (path === null) return name && <span>{name}</span>
+  // The server writes addresses as people see them; the router wants their parts.
   const [to = '', search = ''] = path.split('?')
   return (
     <Link to={to} search={Object.fromEntries(new URLSearchParams(search))}>
-      {children}
+      {name ?? t('logs.openRecord')}
     </Link>
   )
 }
 
-/** Up and down go from line to line, as in a list. */
-function moveBetweenLines(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
-  const toggles = [...document.querySelectorAll<HTMLElement>('.log-toggle')]
-  event.preventDefault()
-  toggles[toggles.indexOf(event.currentTarget) + step]?.focus()
-}
-
-/** The line that opens: the first of the changed fields, and how many there are besides. */
-export function LogToggle(props: {
-  entry: ChangeLogEntry
-  text: string
-  opened: boolean
-  controls: string
-  onToggle: () => void
-}) {
-  const { t } = useTranslation(['administration', 'shell'])
-  const { entry, text } = props
-  const marks = [fold(text)]
-  const { parts, more } = summaryOf(entry, text, t('logs.hidden'))
-  return (
-    <button
-      type="button"
-      className="log-toggle"
-      aria-expanded={props.opened}
-      aria-controls={props.opened ? props.controls : undefined}
-      onClick={props.onToggle}
-      onKeyDown={moveBetweenLines}
-    >
-      <IconChevronRight size={16} stroke={1.75} aria-hidden className="log-chevron" />
-      <span className="log-summary">
-        {parts.length === 0 && <span className="muted">{t('logs.nothingShown')}</span>}
-        {parts.map(({ field, label, before, after }, index) => (
-          <span key={field}>
-            {index > 0 && <span className="muted"> · </span>}
-            <span className="muted">
-              <Marked text={label} marks={marks} />:
-            </span>{' '}
-            {before !== undefined && (
-              <>
-                {before === '' ? (
-                  <span className="muted">–</span>
-                ) : (
-                  <del>
-                    <Marked text={before} marks={marks} />
-                  </del>
-                )}
-                <span aria-hidden> → </span>
-                <span className="visually-hidden">{t('shell:ui.history.became')}</span>
-              </>
-            )}
-            {after === '' ? <span className="muted">–</span> : <Marked text={after} marks={marks} />}
-          </span>
-        ))}
-      </span>
-      {more > 0 && <span className="log-more muted">{t('logs.moreFields', { count: more })}</span>}
-    </button>
-  )
-}
-
-/** Every changed field from what to what, and the way to the whole record. */
+/** Every changed field from what to what, and the whole record on demand. */
 export function LogFields({ entry, text }: { entry: ChangeLogEntry; text: string }) {
   const { t } = useTranslation('administration')
   const [whole, setWhole] = useState(false)
@@ -125,29 +95,38 @@ export function LogFields({ entry, text }: { entry: ChangeLogEntry; text: string
           </tbody>
         </table>
       )}
-      <button type="button" className="link-button" onClick={() => setWhole(true)}>
+      <button type="button" className="link-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
         {t(entry.action === 'delete' ? 'logs.wholeBefore' : 'logs.wholeAfter')}
       </button>
-      {whole && <LogRecordDrawer entry={entry} onClose={() => setWhole(false)} />}
+      {whole && <WholeRecord entry={entry} />}
     </div>
   )
 }
 
-/** One record of an act that touched several. */
-export function LogPart({ entry, text, startsOpen }: { entry: ChangeLogEntry; text: string; startsOpen: boolean }) {
-  const [opened, setOpened] = useState(startsOpen)
-  const id = useId()
+/** All fields of a record as a change left them, also of one that has no page or is gone. */
+function WholeRecord({ entry }: { entry: ChangeLogEntry }) {
+  const { t } = useTranslation(['administration', 'shell'])
+  const { language } = useUi()
+  const describeError = useDescribeError()
+  const found = useLogEntry(entry.id)
+  if (found.error) return <ErrorPanel {...describeError(found.error)} onRetry={() => void found.refetch()} />
+  if (!found.data) return <SkeletonRows height={24} />
+  const when = formatInstant(entry.at, language)
   return (
-    <li>
-      <div className="log-part">
-        <LogWhat entry={entry} text={text} />
-        <LogToggle entry={entry} text={text} opened={opened} controls={id} onToggle={() => setOpened(!opened)} />
-      </div>
-      {opened && (
-        <div id={id}>
-          <LogFields entry={entry} text={text} />
-        </div>
-      )}
-    </li>
+    <section
+      className="log-record"
+      aria-label={t(entry.action === 'delete' ? 'logs.asBefore' : 'logs.asAfter', { when })}
+    >
+      <dl>
+        {found.data.record.map(({ field, label, value, hidden }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd className={hidden || value === '' ? 'muted' : undefined}>
+              {hidden ? t('logs.hidden') : value || t('shell:ui.blank')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

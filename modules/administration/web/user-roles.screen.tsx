@@ -43,7 +43,7 @@ const cellKey = (user: RoleHolder, role: AssignableRole) => `${user.userId} ${ro
 
 /** Users down, roles across; ticks are gathered and saved together. */
 export function UserRolesScreen() {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shell'])
   const queries = useQueryClient()
   const describeError = useDescribeError()
   const search = useSearch<{ text?: string; role?: string }>()
@@ -60,7 +60,7 @@ export function UserRolesScreen() {
   }
   const saveFile = useMutation({
     mutationFn: () => download(exportUserRoles, { query: filters }),
-    onSuccess: () => toast(t('logs.exported')),
+    onSuccess: () => toast(t('shell:workbook.exported')),
     onError: (error) => toast(describeError(error).lines.join('\n'), 'alarm'),
   })
   const roles = useRoles()
@@ -134,7 +134,7 @@ export function UserRolesScreen() {
         actions={
           <>
             <ActionButton
-              label={t('logs.export')}
+              label={t('shell:workbook.export')}
               icon={IconFileExport}
               busy={saveFile.isPending}
               onClick={() => saveFile.mutate()}

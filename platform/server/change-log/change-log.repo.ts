@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mostOthers } from '#platform/core/change-log.contract.ts'
 import type { Reader } from '../database/database.ts'
 import type { RowState } from './logged-table.ts'
 
@@ -25,6 +26,10 @@ export interface LogQuery {
   /** Only what people did, not what programs do by themselves. */
   byPeople: boolean
   text?: TextMeaning | undefined
+  /** Tables that the reader is not told of. */
+  untold: readonly string[]
+  /** The sites where the reader is at home, and by table the column that says to which one a row belongs. */
+  home?: { sites: readonly string[]; columns: Readonly<Record<string, string>> } | undefined
 }
 
 export interface LogRow {
@@ -60,7 +65,7 @@ type Condition = RawBuilder<unknown>
 const byFilters = { planByValues: true }
 
 /** What is asked of a row itself; `text` apart, all of it can be had from an index. */
-function ofRow({ from, to, object, action, recordId }: LogQuery, alias: string): Condition[] {
+function ofRow({ from, to, object, action, recordId, untold, home }: LogQuery, alias: string): Condition[] {
   const column = (name: string) => sql.raw(`${alias}.${name}`)
   const given = (value: string | undefined, condition: (value: string) => Condition) =>
     value === undefined ? [] : [condition(value)]
@@ -70,7 +75,19 @@ function ofRow({ from, to, object, action, recordId }: LogQuery, alias: string):
     ...given(object, (value) => sql`${column('table_name')} = ${value}`),
     ...given(action, (value) => sql`${column('action')} = ${value}`),
     ...given(recordId, (value) => sql`${column('record_id')} = ${value}::uuid`),
+    sql`${column('table_name')} <> all(${untold}::text[])`,
+    ...(home ? [atHome(home, alias)] : []),
   ]
+}
+
+/** What belongs to none of these sites is left out; a record that moved has come, or gone, for each side. */
+function atHome({ sites, columns }: NonNullable<LogQuery['home']>, alias: string): Condition {
+  const site = sql`(${JSON.stringify(columns)}::jsonb ->> ${sql.raw(alias)}.table_name)`
+  const seen = (state: string) => {
+    const column = sql.raw(`${alias}.${state}`)
+    return sql`(${column} is not null and coalesce(${column} ->> ${site} = any(${sites}::text[]), true))`
+  }
+  return sql`(${site} is null or ${seen('before')} or ${seen('after')})`
 }
 
 /**
@@ -107,96 +124,65 @@ function meant({ patterns, jsonPatterns, unread, fields, values }: TextMeaning, 
 }
 
 const all = (parts: readonly Condition[]) => (parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`)
-const beyond = (place: LogPlace | null) =>
-  place ? [sql`(h.at, h.id) < (${place.at}::timestamptz, ${place.id}::bigint)`] : []
-
-export interface ActRow extends LogPlace {
-  requestId: string | null
-}
 
 /**
- * The newest row of each act that the filters let through; an act is what one request did. Asked row by row, in their order:
- * as a join it would be made over all of them before the first is shown.
+ * Whether a row speaks for its act, which is what one request did: the first of those that the filters let through, what
+ * is only written beside something else (`followers`) after the rest. Asked row by row, in their order: as a join it would
+ * be made over all of them before the first is shown.
  */
-const isNewestOfAct = (query: LogQuery, row: string) => {
-  const column = (name: string) => sql.raw(`${row}.${name}`)
-  const own = [...ofRow(query, 'n'), ...(query.text ? [meant(query.text, 'n')] : [])]
-  return sql`(${column('request_id')} is null or ${column('id')} = (
-    select n.id from history n
-    where n.request_id = ${column('request_id')} and n.actor = ${column('actor')} and ${all(own)}
-    order by n.at desc, n.id desc limit 1))`
+function leads(query: LogQuery, followers: readonly string[]): Condition {
+  const own = [...ofRow(query, 'm'), ...(query.text ? [meant(query.text, 'm')] : [])]
+  const rank = (row: string) =>
+    sql`(${sql.raw(row)}.table_name = any(${followers}::text[]), ${sql.raw(row)}.at, ${sql.raw(row)}.id)`
+  return sql`(h.request_id is null or not exists (
+    select from history m where m.request_id = h.request_id and m.actor = h.actor and ${rank('m')} < ${rank('h')}
+      and ${all(own)}))`
 }
 
-export async function newestActs(
-  db: Reader,
-  query: LogQuery,
-  after: LogPlace | null,
-  limit: number,
-): Promise<ActRow[]> {
-  return db.query(
-    sql<ActRow>`
-    select h.id::text, ${inUtc('h.at')} as at, h.request_id as "requestId" from history h
-    where ${all([...ofRow(query, 'h'), ...ofActor(query), ...beyond(after), isNewestOfAct(query, 'h')])}
-    order by h.at desc, h.id desc limit ${limit}`,
+/** How many rows are looked into for a text: no index could hold every part of everything that was ever written. */
+export const lookedInto = 10_000
+
+const newest = sql`order by h.at desc, h.id desc`
+const filtered = (query: LogQuery) => all([...ofRow(query, 'h'), ...ofActor(query)])
+
+export interface Telling {
+  /** What the rows of each table are called. */
+  objects: Readonly<Record<string, string>>
+  followers: readonly string[]
+  who: RawBuilder<unknown>
+}
+
+/** The rows that speak for the acts, with what a statement can say of them. */
+export function actsSql(query: LogQuery, { objects, followers, who }: Telling): RawBuilder<unknown> {
+  const { text } = query
+  const rows = text
+    ? sql`(select h.* from history h where ${filtered(query)} ${newest} limit ${sql.lit(lookedInto)}) h`
+    : sql`history h`
+  return sql`
+    select h.id, h.at, ${who} as who, h.action,
+      coalesce(${JSON.stringify(objects)}::jsonb ->> h.table_name, replace(h.table_name, '_', ' ')) as object,
+      ''::text as title, ''::text as changes, null::int as others, h.request_id
+    from ${rows} where ${text ? meant(text, 'h') : filtered(query)} and ${leads(query, followers)}`
+}
+
+/** The oldest moment that is looked into for a text; null where that is everything. */
+export async function lookedBackTo(db: Reader, query: LogQuery): Promise<string | null> {
+  const [last] = await db.query(
+    sql<{ at: string }>`
+    select ${inUtc('h.at')} as at from history h where ${filtered(query)} ${newest} offset ${sql.lit(lookedInto - 1)} limit 1`,
     byFilters,
   )
+  return last?.at ?? null
 }
 
-export interface Looked {
-  found: ActRow[]
-  /** How many rows were looked into, and the last of them. */
-  count: number
-  last: LogPlace | null
-}
-
-/** Looks for a text in the next so many rows: no index could hold every part of everything that was ever written. */
-export async function lookInto(
-  db: Reader,
-  query: LogQuery & { text: TextMeaning },
-  after: LogPlace | null,
-  rows: number,
-  found: { limit: number; asActs: boolean },
-): Promise<Looked> {
-  const [looked] = await db.query(
-    sql<Looked>`
-    with looked as materialized (
-      select h.id, h.at, h.request_id, h.actor, ${meant(query.text, 'h')} as hit
-      from (select h.* from history h where ${all([...ofRow(query, 'h'), ...ofActor(query), ...beyond(after)])}
-            order by h.at desc, h.id desc limit ${rows}) h)
-    select (select count(*)::int from looked) as count,
-      (select json_build_object('at', ${inUtc('l.at')}, 'id', l.id::text) from looked l order by l.at, l.id limit 1) as last,
-      coalesce((
-        select json_agg(json_build_object('id', f.id::text, 'at', ${inUtc('f.at')}, 'requestId', f.request_id)
-                        order by f.at desc, f.id desc)
-        from (select l.* from looked l where l.hit ${found.asActs ? sql`and ${isNewestOfAct(query, 'l')}` : sql``}
-              order by l.at desc, l.id desc limit ${found.limit}) f), '[]') as found`,
-    byFilters,
-  )
-  return looked!
-}
-
-/** An act with more rows than this is told as having at least so many. */
-export const mostCounted = 1000
-
-export interface ActPart {
-  requestId: string
-  table: string
-  /** Whether the filters let these rows through. */
-  matches: boolean
-  first: string
-  count: number
-}
-
-/** What acts consist of, by table. */
-export async function partsOfActs(db: Reader, query: LogQuery, requestIds: readonly string[]): Promise<ActPart[]> {
-  if (requestIds.length === 0) return []
-  return db.query(sql<ActPart>`
-    select act.id as "requestId", part.*
-    from unnest(${requestIds}::text[]) act(id) cross join lateral (
-      select r.table_name as table, r.matches, min(r.id)::text as first, count(*)::int as count
-      from (select h.id, h.table_name, (${all([...ofRow(query, 'h'), ...(query.text ? [meant(query.text, 'h')] : [])])}) as matches from history h
-            where h.request_id = act.id order by h.at, h.id limit ${mostCounted + 1}) r
-      group by 1, 2) part`)
+/** How many rows each act has, as far as they are counted. */
+export async function sizesOfActs(db: Reader, requestIds: readonly string[]): Promise<Map<string, number>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await db.query(sql<{ id: string; count: number }>`
+    select act.id, (select count(*)::int from (
+      select from history h where h.request_id = act.id limit ${sql.lit(mostOthers + 1)}) r) as count
+    from unnest(${requestIds}::text[]) act(id)`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 export async function logRowsWithIds(db: Reader, ids: readonly string[]): Promise<LogRow[]> {
@@ -216,14 +202,32 @@ export async function rowsOfAct(
     select ${columns} from ${named} where h.request_id = ${requestId} ${further} order by h.at, h.id limit ${limit}`)
 }
 
-/** Every row by itself, newest first: for a file. */
-export async function logRows(db: Reader, query: LogQuery, after: LogPlace | null, limit: number): Promise<LogRow[]> {
-  return db.query(
-    sql<LogRow>`
-    select ${columns} from ${named} where ${all([...ofRow(query, 'h'), ...ofActor(query), ...beyond(after)])}
-    order by h.at desc, h.id desc limit ${limit}`,
+/** So many rows by themselves, newest first: for a file. With a text those of them in which it stands, and the last of all. */
+export async function logRows(
+  db: Reader,
+  query: LogQuery,
+  after: LogPlace | null,
+  limit: number,
+): Promise<{ rows: LogRow[]; last: LogPlace | null }> {
+  const beyond = after ? sql`and (h.at, h.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql``
+  const rows = await db.query(
+    sql<LogRow & { meant: boolean }>`
+    select ${columns}, ${query.text ? meant(query.text, 'h') : sql`true`} as meant from ${named}
+    where ${filtered(query)} ${beyond} ${newest} limit ${sql.lit(limit)}`,
     byFilters,
   )
+  return { rows: rows.filter((row) => row.meant), last: rows.length === limit ? rows.at(-1)! : null }
+}
+
+/** A text is not looked for: how many rows it would have to be looked for in. */
+export async function countLogRows(db: Reader, query: LogQuery, cap: number | undefined): Promise<number> {
+  const limit = cap === undefined ? sql`` : sql`limit ${sql.lit(cap + 1)}`
+  const [row] = await db.query(
+    sql<{ count: number }>`
+    select count(*)::int as count from (select from history h where ${filtered(query)} ${limit}) r`,
+    byFilters,
+  )
+  return row!.count
 }
 
 /** Tables whose changes are kept. */

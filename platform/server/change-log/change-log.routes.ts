@@ -1,20 +1,13 @@
-import {
-  changeLog,
-  changeLogEntry,
-  changeLogObjects,
-  changeLogOfAct,
-  exportChangeLog,
-} from '#platform/core/change-log.contract.ts'
+import { changeLogAbout, changeLogEntry, changeLogObjects, changeLogOfAct } from '#platform/core/change-log.contract.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import type { Db } from '../database/database.ts'
-import { type Call, FileAnswer, reads, type Route } from '../http/route.ts'
+import { type Call, reads, type Route } from '../http/route.ts'
 import type { Session } from '../door/session.ts'
-import { isFor, logEntry, logOfAct, logPage, type LogReader, objectName } from './change-log.ts'
+import type { ListQuery } from '../registry/store/list-sql.ts'
+import { aboutLog, isFor, logEntry, logOfAct, type LogReader, objectName } from './change-log.ts'
+import { filtersIn } from './change-log.report.ts'
 import { loggedTables } from './change-log.repo.ts'
-import { logFile } from './log-file.ts'
 import type { LogWorld } from './log-world.ts'
-
-const pageSize = 100
 
 /** The log of all changes, for those who may see everything. */
 export function changeLogRoutes(world: LogWorld): Route[] {
@@ -30,10 +23,9 @@ export function changeLogRoutes(world: LogWorld): Route[] {
     return { world, speech: speechOf(call), usable: await call.services.permissions.usableBy(db, call.session) }
   }
   return [
-    reads(changeLog, async (call, db) => {
-      const { after, limit = pageSize, ...filters } = call.query
-      return { data: await logPage(db, await readerOf(call, db), filters, { after, limit }) }
-    }),
+    reads(changeLogAbout, async (call, db) => ({
+      data: await aboutLog(db, await readerOf(call, db), filtersIn(call.query as ListQuery)),
+    })),
     reads(changeLogOfAct, async (call, db) => ({
       data: await logOfAct(db, await readerOf(call, db), call.params.requestId, call.query.after),
     })),
@@ -47,10 +39,6 @@ export function changeLogRoutes(world: LogWorld): Route[] {
         label: objectName(table, world.tables.get(table), speechOf(call)),
       }))
       return { data: objects.toSorted((a, b) => a.label.localeCompare(b.label, call.language)) }
-    }),
-    reads(exportChangeLog, async (call, db) => {
-      const content = await logFile(db, await readerOf(call, db), call.query, call.session.userId)
-      return { data: new FileAnswer(content, 'Logs.xlsx') }
     }),
   ]
 }

@@ -1,24 +1,20 @@
 import { AppError, notFound } from '#platform/core/app-error.ts'
-import type { ChangeLogAct, ChangeLogEntry, LogFilters } from '#platform/core/change-log.contract.ts'
+import type { ChangeLogEntry } from '#platform/core/change-log.contract.ts'
 import { mayOpen } from '../door/pages.ts'
 import type { Reader } from '../database/database.ts'
 import { type Circle, reaches } from '../database/scope.ts'
 import {
-  type ActPart,
-  type ActRow,
-  type Looked,
-  lookInto,
   type LogPlace,
   type LogQuery,
+  type LogRow,
   logRows,
   logRowsWithIds,
-  type LogRow,
-  mostCounted,
-  newestActs,
-  partsOfActs,
+  lookedBackTo,
   rowsOfAct,
+  sizesOfActs,
 } from './change-log.repo.ts'
 import { namesFor, tableOf } from './log-names.ts'
+import { summaryOf } from './log-summary.ts'
 import { meaningOf } from './log-text.ts'
 import { bothTexts, type LogVoice, titleText, valueText } from './log-values.ts'
 import type { LogWorld } from './log-world.ts'
@@ -31,84 +27,58 @@ export interface LogReader {
   usable: ReadonlySet<string>
 }
 
+export interface LogFilters {
+  from?: string | undefined
+  to?: string | undefined
+  account?: string | undefined
+  object?: string | undefined
+  action?: string | undefined
+  recordId?: string | undefined
+  text?: string | undefined
+  by?: string | undefined
+}
+
 const rowsOfActAtOnce = 200
 
-export async function logPage(
-  db: Reader,
-  reader: LogReader,
-  filters: LogFilters,
-  page: { after: string | undefined; limit: number },
-): Promise<{ rows: ChangeLogAct[]; next: string | null; lookedBackTo: string | null }> {
-  const query = await queryOf(db, reader, filters)
-  const after = page.after === undefined ? null : placeFrom(page.after)
-  const { found: newest, next, end } = await foundAfter(db, query, after, page.limit)
-  const parts = Map.groupBy(
-    await partsOfActs(
-      db,
-      query,
-      newest.flatMap(({ requestId }) => requestId ?? []),
-    ),
-    ({ requestId }) => requestId,
+/** What the rows that speak for their acts are about, as far as only the application can say it. */
+export async function tellActs(db: Reader, reader: LogReader, rows: readonly ActRow[], text: string) {
+  const found = await logRowsWithIds(
+    db,
+    rows.map(({ id }) => id),
   )
-  const acts = newest.map(({ id, requestId }) => {
-    const ofAct = requestId === null ? [] : (parts.get(requestId) ?? [])
-    return {
-      requestId,
-      leader: leaderOf(ofAct, reader.world) ?? id,
-      count: ofAct.reduce((sum, part) => sum + part.count, 0),
-    }
+  const entries = new Map((await entriesOf(db, reader, found)).map((entry) => [entry.id, entry]))
+  const sizes = await sizesOfActs(
+    db,
+    rows.flatMap(({ requestId }) => requestId ?? []),
+  )
+  const { texts, language } = reader.speech
+  const words = {
+    hidden: texts.text(language, 'platform:log.hidden'),
+    nothing: texts.text(language, 'platform:log.nothingShown'),
+  }
+  return rows.map((row) => {
+    const entry = entries.get(row.id)
+    const others = (sizes.get(row.requestId ?? '') ?? 1) - 1
+    const told = entry && { title: entry.title, changes: summaryOf(entry, text, words) }
+    return { ...row, ...told, others: others > 0 ? others : null }
   })
-  const entries = new Map(
-    (
-      await entriesOf(
-        db,
-        reader,
-        await logRowsWithIds(
-          db,
-          acts.map(({ leader }) => leader),
-        ),
-      )
-    ).map((entry) => [entry.id, entry]),
-  )
+}
+
+interface ActRow extends Record<string, unknown> {
+  id: string
+  requestId?: string | null
+}
+
+/** What stands above the rows: the record that they are about, and how far back a text was looked for. */
+export async function aboutLog(db: Reader, reader: LogReader, filters: LogFilters) {
+  const query = await queryOf(db, reader, { ...filters, text: undefined })
+  const newest = filters.recordId === undefined ? [] : (await logRows(db, query, null, 1)).rows
+  const [entry] = await entriesOf(db, reader, newest)
+  const { object, title, path } = entry ?? { object: '', title: '', path: null }
   return {
-    rows: acts.flatMap(({ requestId, leader, count }) => {
-      const entry = entries.get(leader)
-      const others = Math.min(Math.max(count - 1, 0), mostCounted)
-      return entry ? [{ ...entry, requestId, others, othersAtLeast: count > mostCounted }] : []
-    }),
-    next: next && placeText(next),
-    lookedBackTo: end?.at ?? null,
+    lookedBackTo: filters.text === undefined ? null : await lookedBackTo(db, query),
+    record: entry ? { object, title, path } : null,
   }
-}
-
-/** How many rows are looked into for a text before what was found is answered: first few, because most texts are near. */
-const lookedIntoFirst = 2000
-const lookedInto = 10_000
-
-/** The acts of a page, and where the next one begins; `end` is where looking for a text has stopped for this time. */
-async function foundAfter(db: Reader, query: LogQuery, after: LogPlace | null, limit: number) {
-  const { text } = query
-  if (!text) {
-    const found = await newestActs(db, query, after, limit)
-    return { found, next: found.length === limit ? found.at(-1)! : null, end: null }
-  }
-  const found: ActRow[] = []
-  let [at, rows, total] = [after, lookedIntoFirst, 0]
-  for (;;) {
-    const looked = await lookInto(db, { ...query, text }, at, rows, { limit: limit - found.length, asActs: true })
-    found.push(...looked.found)
-    total += looked.count
-    if (found.length === limit) return { found, next: found.at(-1)!, end: null }
-    if (looked.count < rows) return { found, next: null, end: null }
-    if (total >= lookedInto) return { found, next: looked.last, end: looked.last }
-    ;[at, rows] = [looked.last, lookedInto - total]
-  }
-}
-
-/** The row that speaks for all: of those that were looked for, what the others belong to, and what was written first. */
-function leaderOf(parts: readonly ActPart[], { tables }: LogWorld): string | undefined {
-  const rank = ({ matches, table }: ActPart) => (matches ? 0 : 2) + (tables.get(table)?.follows ? 1 : 0)
-  return parts.toSorted((a, b) => rank(a) - rank(b) || Number(a.first) - Number(b.first))[0]?.first
 }
 
 export async function logOfAct(db: Reader, reader: LogReader, requestId: string, after: string | undefined) {
@@ -136,43 +106,30 @@ export async function logEntry(db: Reader, reader: LogReader, id: string) {
   return { ...entry, record }
 }
 
-/** Every row by itself, newest first, some hundred at a time. */
-export async function* allEntries(
+/** Rows by themselves, newest first, and where the next ones begin. */
+export async function someEntries(
   db: Reader,
   reader: LogReader,
   filters: LogFilters,
+  after: string | null,
   atOnce: number,
-): AsyncGenerator<ChangeLogEntry[]> {
+): Promise<{ entries: ChangeLogEntry[]; next: string | null }> {
   const query = await queryOf(db, reader, filters)
-  const { text } = query
-  let after: LogPlace | null = null
-  do {
-    if (text) {
-      const { found, count, last }: Looked = await lookInto(db, { ...query, text }, after, lookedInto, {
-        limit: lookedInto,
-        asActs: false,
-      })
-      const rows = await logRowsWithIds(
-        db,
-        found.map(({ id }) => id),
-      )
-      yield await entriesOf(db, reader, rows.toSorted(newestFirst))
-      after = count === lookedInto ? last : null
-    } else {
-      const rows: LogRow[] = await logRows(db, query, after, atOnce)
-      yield await entriesOf(db, reader, rows)
-      after = rows.length === atOnce ? rows.at(-1)! : null
-    }
-  } while (after)
+  const { rows, last } = await logRows(db, query, after === null ? null : placeFrom(after), atOnce)
+  return { entries: await entriesOf(db, reader, rows), next: last && placeText(last) }
 }
 
-const newestFirst = (a: LogPlace, b: LogPlace) => (a.at === b.at ? Number(b.id) - Number(a.id) : a.at < b.at ? 1 : -1)
-
-async function queryOf(db: Reader, reader: LogReader, { text, by, ...rest }: LogFilters): Promise<LogQuery> {
+/** What of the history the filters let through, for this reader. */
+export async function queryOf(db: Reader, reader: LogReader, { text, by, ...rest }: LogFilters): Promise<LogQuery> {
+  const { sites } = db.scope
+  const tables = [...reader.world.tables.values()]
+  const columns = tables.flatMap(({ table, siteColumn }) => (siteColumn ? [[table, siteColumn] as const] : []))
   return {
     ...rest,
     byPeople: by !== 'all',
     text: text === undefined ? undefined : await meaningOf(db, reader.world, reader.speech, text),
+    untold: tables.filter((table) => !isFor(table, sites)).map(({ table }) => table),
+    home: sites === 'all' ? undefined : { sites, columns: Object.fromEntries(columns) },
   }
 }
 

@@ -1,50 +1,50 @@
-import { AppError } from '#platform/core/app-error.ts'
-import type { ChangeLogEntry, LogFilters } from '#platform/core/change-log.contract.ts'
-import { formatInstant, siteZone } from '#platform/core/date-format.ts'
+import type { ChangeLogEntry } from '#platform/core/change-log.contract.ts'
+import { formatInstant } from '#platform/core/date-format.ts'
 import { isInstant } from '#platform/core/instant-format.ts'
-import type { Reader } from '../database/database.ts'
-import { findUser } from '../door/users.repo.ts'
-import { type Cell, writeWorkbook } from '../workbook/workbook.ts'
-import { allEntries, type LogReader, objectName } from './change-log.ts'
+import { exportLimits } from '../registry/file/export.routes.ts'
+import type { ExportedList } from '../registry/file/export-file.ts'
+import type { ListQuery } from '../registry/store/list-sql.ts'
+import type { Words } from '../reports/report-source.ts'
+import type { Cell } from '../workbook/workbook.ts'
+import { countLogRows } from './change-log.repo.ts'
+import { type LogFilters, type LogReader, objectName, queryOf, someEntries } from './change-log.ts'
 import type { Speech } from './logged-table.ts'
 
-/** Entries of one file: more are narrowed by a period, which is how auditors ask anyway. */
-const longestFile = 10_000
 const atOnce = 500
-const columns = ['at', 'who', 'action', 'object', 'record', 'field', 'before', 'after']
+const widths = { at: 20, who: 24, action: 14, object: 28, record: 28, field: 24, before: 40, after: 40 }
 
-/** What the filters let through, in the words of the screen. */
-export async function logFile(db: Reader, reader: LogReader, filters: LogFilters, userId: string) {
-  const { texts, language } = reader.speech
-  const entries: ChangeLogEntry[] = []
-  for await (const some of allEntries(db, reader, filters, atOnce)) {
-    entries.push(...some)
-    if (entries.length > longestFile) {
-      throw new AppError('conflict', 'platform.exportTooLarge', { params: { rows: longestFile } })
-    }
+/** The log as a file: every change by itself, one row for each of its fields, so that a sheet can be sorted by them. */
+export function logFile(
+  readerOf: (words: Words) => LogReader,
+  filtersIn: (query: ListQuery) => LogFilters,
+): Partial<ExportedList> {
+  return {
+    columns: ({ texts, language }) =>
+      Object.entries(widths).map(([name, width]) => ({
+        label: texts.text(language, `platform:log.head.${name}`),
+        width,
+      })),
+    asked: (query, words) =>
+      Object.entries({ by: 'people', ...given(filtersIn(query)) }).map(([name, value]) => {
+        const label = words.texts.text(words.language, `platform:log.filter.${name}`)
+        return `${label}: ${filterText(name, value, readerOf(words))}`
+      }),
+    count: async (db, query, words, cap) => {
+      const { text, ...rest } = filtersIn(query)
+      const rows = await countLogRows(db, await queryOf(db, readerOf(words), rest), cap)
+      // What a text is found in is less than what it is looked for in.
+      return text === undefined ? rows : Math.min(rows, exportLimits.inBackground)
+    },
+    page: async (db, query, after, words) => {
+      const reader = readerOf(words)
+      const { entries, next } = await someEntries(db, reader, filtersIn(query), after, atOnce)
+      return { cells: entries.flatMap((entry) => cellsOf(entry, reader.speech)), next }
+    },
   }
-  const sheet = { name: texts.text(language, 'platform:log.title'), widths: [20, 24, 14, 28, 28, 24, 40, 40] }
-  return writeWorkbook(sheet, sheetRows(await headOf(db, userId, filters, reader), entries, reader.speech))
 }
 
-async function headOf(db: Reader, userId: string, filters: LogFilters, reader: LogReader): Promise<Cell[][]> {
-  const { texts, language } = reader.speech
-  const user = await findUser(db, userId)
-  return [
-    [texts.text(language, 'platform:log.title')],
-    [
-      user ? `${user.firstName} ${user.lastName}` : '',
-      `${formatInstant(new Date().toISOString(), language)} ${siteZone}`,
-    ],
-    Object.entries({ by: 'people', ...filters }).flatMap(([name, value]) =>
-      value === undefined
-        ? []
-        : `${texts.text(language, `platform:log.filter.${name}`)}: ${filterText(name, value, reader)}`,
-    ),
-    [],
-    columns.map((column) => texts.text(language, `platform:log.head.${column}`)),
-  ]
-}
+const given = (filters: LogFilters): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 
 function filterText(name: string, value: string, { world, speech }: LogReader): string {
   const { texts, language } = speech
@@ -54,20 +54,15 @@ function filterText(name: string, value: string, { world, speech }: LogReader): 
   return isInstant(value) ? formatInstant(value, language) : value
 }
 
-/** One row per field, so that a sheet can be sorted by it. */
-async function* sheetRows(
-  head: Cell[][],
-  entries: ChangeLogEntry[],
-  { texts, language }: Speech,
-): AsyncGenerator<Cell[]> {
-  yield* head
-  const hidden = texts.text(language, 'platform:log.hidden')
-  for (const { at, who, action, object, title, changes } of entries) {
-    const what = texts.text(language, `platform:log.action.${action}`)
-    const first = [formatInstant(at, language), who, what, object, title]
-    if (changes.length === 0) yield [...first, '', '', '']
-    for (const { label, before, after, hidden: isHidden } of changes) {
-      yield [...first, label, isHidden ? hidden : before, isHidden ? hidden : after]
-    }
-  }
+function cellsOf({ at, who, action, object, title, changes }: ChangeLogEntry, { texts, language }: Speech): Cell[][] {
+  const what = texts.text(language, `platform:log.action.${action}`)
+  const first = [formatInstant(at, language), who, what, object, title]
+  if (changes.length === 0) return [[...first, '', '', '']]
+  const hiddenText = texts.text(language, 'platform:log.hidden')
+  return changes.map(({ label, before, after, hidden }) => [
+    ...first,
+    label,
+    hidden ? hiddenText : before,
+    hidden ? hiddenText : after,
+  ])
 }

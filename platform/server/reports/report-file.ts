@@ -3,22 +3,17 @@ import type { Language } from '#platform/core/language.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
 import type { NamedParameter } from '#platform/core/report-parameters.ts'
 import type { AnyReport } from '#platform/core/report.ts'
-import type { Texts } from '../base/texts.ts'
 import type { ExportedList } from '../registry/file/export-file.ts'
 import { cellOf, sheetColumns } from '../registry/file/sheet-columns.ts'
 import type { ListQuery } from '../registry/store/list-sql.ts'
-import { countRows, listPage } from '../registry/store/registry.repo.ts'
+import { countRows } from '../registry/store/registry.repo.ts'
 import { SiteMoment } from '../workbook/site-moment.ts'
 import type { Cell } from '../workbook/workbook.ts'
-import type { ServerReport } from './report-source.ts'
-
-export interface Words {
-  language: Language
-  texts: Texts
-}
+import { reportPage, type ServerReport, type Words } from './report-source.ts'
 
 /** A report as a workbook: the columns of the screen, choices in words and moments by the clock of the site. */
-export function exportedReport({ report, source }: ServerReport): ExportedList {
+export function exportedReport(server: ServerReport): ExportedList {
+  const { report, source, file } = server
   const columns = sheetColumns(report.list.map((name: string) => report.field(name)))
   return {
     id: report.id,
@@ -30,11 +25,13 @@ export function exportedReport({ report, source }: ServerReport): ExportedList {
     asked: (query, words) =>
       factsOf(report, query, words).map(({ label, value }) => `${label}: ${wordsOf(value, words.language)}`),
     columns: (words) => columns.map(({ field }) => ({ label: labelOf(report, field, words), width: 18 })),
-    count: async (db, query, cap) => countRows(db, report, query, cap, await source(db, query)),
+    count: async (db, query, words, cap) => countRows(db, report, query, cap, await source(db, query, words)),
     page: async (db, query, after, words) => {
       const asked = { ...query, after: after ?? undefined, limit: 500 }
-      const text = await listPage(db, report, asked, words.language, await source(db, query))
-      const { rows, next } = JSON.parse(text) as { rows: Record<string, unknown>[]; next: string | null }
+      const { rows, next } = JSON.parse(await reportPage(db, server, asked, words)) as {
+        rows: Record<string, unknown>[]
+        next: string | null
+      }
       const cell = (column: (typeof columns)[number], row: Record<string, unknown>): Cell => {
         const { field } = column
         const value = row[field.name]
@@ -43,6 +40,7 @@ export function exportedReport({ report, source }: ServerReport): ExportedList {
       }
       return { cells: rows.map((row) => columns.map((column) => cell(column, row))), next }
     },
+    ...file,
   }
 }
 

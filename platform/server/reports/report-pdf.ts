@@ -6,21 +6,17 @@ import type { PdfColumn, PdfValue } from '../documents/pdf/pdf-document.ts'
 import { renderPdf } from '../documents/pdf/render-pdf.ts'
 import { tablePdf } from '../documents/pdf/table-pdf.ts'
 import type { ListQuery } from '../registry/store/list-sql.ts'
-import { countRows, listPage, totals } from '../registry/store/registry.repo.ts'
-import { choiceOf, factsOf, isDay, labelOf, titleKey, type Words } from './report-file.ts'
-import type { ServerReport } from './report-source.ts'
+import { countRows, totals } from '../registry/store/registry.repo.ts'
+import { choiceOf, factsOf, isDay, labelOf, titleKey } from './report-file.ts'
+import { reportPage, type ServerReport, type Words } from './report-source.ts'
 
 /** More is no paper that somebody reads; it is asked for by a shorter period. */
 const longestPaper = 5000
 
 /** A report as a printed list: what was asked, the rows, the totals. */
-export async function reportPdf(
-  db: Reader,
-  { report, source }: ServerReport,
-  query: ListQuery,
-  words: Words,
-): Promise<Uint8Array> {
-  const from = await source(db, query)
+export async function reportPdf(db: Reader, server: ServerReport, query: ListQuery, words: Words): Promise<Uint8Array> {
+  const { report } = server
+  const from = await server.source(db, query, words)
   if ((await countRows(db, report, query, longestPaper, from)) > longestPaper) {
     throw new AppError('conflict', 'platform.exportTooLarge', { params: { rows: longestPaper } })
   }
@@ -29,7 +25,7 @@ export async function reportPdf(
   const rows: PdfValue[][] = []
   let after: string | undefined
   do {
-    const page = JSON.parse(await listPage(db, report, { ...query, after, limit: 500 }, words.language, from)) as {
+    const page = JSON.parse(await reportPage(db, server, { ...query, after, limit: 500 }, words)) as {
       rows: Record<string, unknown>[]
       next: string | null
     }

@@ -4,12 +4,36 @@ import type { RegistryField } from '#platform/core/registry.ts'
 import { askedIn, type NamedParameter } from '#platform/core/report-parameters.ts'
 import type { AnyReport, ReportAsked, ReportRow } from '#platform/core/report.ts'
 import { compiled, type Reader } from '../database/database.ts'
+import type { Scope } from '../database/scope.ts'
+import type { Language } from '#platform/core/language.ts'
+import type { Texts } from '../base/texts.ts'
+import type { ExportedList } from '../registry/file/export-file.ts'
 import type { ListQuery, ListSource } from '../registry/store/list-sql.ts'
+import { listPage } from '../registry/store/registry.repo.ts'
+
+export interface Words {
+  language: Language
+  texts: Texts
+}
+
+export type Row = Record<string, unknown> & { id: string }
 
 /** A report on the server: its definition, and where its rows come from. */
 export interface ServerReport {
   report: AnyReport
-  source(db: Reader, query: ListQuery): Promise<ListSource>
+  source(db: Reader, query: ListQuery, words: Words): Promise<ListSource>
+  /** Puts the rows of a page into words that no statement knows. */
+  tell?(db: Reader, rows: readonly Row[], query: ListQuery, words: Words): Promise<readonly Row[]>
+  /** What its file has otherwise than the list. */
+  file?: Partial<ExportedList>
+}
+
+/** `{ rows, next }` as JSON text. */
+export async function reportPage(db: Reader, server: ServerReport, query: ListQuery, words: Words): Promise<string> {
+  const text = await listPage(db, server.report, query, words.language, await server.source(db, query, words))
+  if (!server.tell) return text
+  const { rows, next } = JSON.parse(text) as { rows: Row[]; next: string | null }
+  return JSON.stringify({ rows: await server.tell(db, rows, query, words), next })
 }
 
 /**
@@ -18,12 +42,13 @@ export interface ServerReport {
  */
 export function reportSource<Of extends AnyReport>(
   report: Of,
-  statement: (asked: ReportAsked<Of>) => RawBuilder<unknown>,
+  statement: (asked: ReportAsked<Of>, by: Words & { scope: Scope }) => RawBuilder<unknown>,
 ): ServerReport {
   return {
     report,
-    source: async (_db, query) => {
-      const { text, values } = compiled(statement(askedBy(report, query) as ReportAsked<Of>))
+    source: async ({ scope }, query, words) => {
+      const asked = askedBy(report, query) as ReportAsked<Of>
+      const { text, values } = compiled(statement(asked, { ...words, scope }))
       return { text: `select ${projection(report)} from (${text}) r`, values }
     },
   }

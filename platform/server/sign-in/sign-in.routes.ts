@@ -1,6 +1,5 @@
 import { AppError, notFound } from '#platform/core/app-error.ts'
 import { endOwnSession, endUserSession, ownRoles, ownSessions, userSessions } from '#platform/core/security.contract.ts'
-import { signInLog } from '#platform/core/sign-in-log.contract.ts'
 import { currentUser, environment, login, logout, uiPermissions } from '#platform/core/session.contract.ts'
 import type { Config } from '../config/config.ts'
 import { reads, type Route, writes } from '../http/route.ts'
@@ -10,7 +9,7 @@ import { logIn } from './log-in.ts'
 import { endView } from './see-as.repo.ts'
 import { tokenHashOf } from '../door/session.ts'
 import { endSession, endSessionById, livingSessionsOf } from './sessions.repo.ts'
-import { noteSignIn, signInRows } from './sign-in-events.repo.ts'
+import { noteSignIn } from './sign-in-events.repo.ts'
 import { notSoonerThan } from './timing.ts'
 import { findUser, rolesOf } from '../door/users.repo.ts'
 import { refuseUnadministered } from './privileges.ts'
@@ -20,8 +19,6 @@ export interface SignInSettings {
   version: string
   directory: Directory | undefined
 }
-
-const pageSize = 100
 
 const codeOf = (error: Error & { code?: string | number }) => error.code
 
@@ -90,11 +87,6 @@ export function signInRoutes({ config, version, directory }: SignInSettings): Ro
       await noteSignIn(tx, { event: 'sessionEnded', userId, address: call.address })
       call.log.info({ event: 'auth.session.ended', userId: call.session.userId, forUser: userId }, 'session ended')
       return { data: null }
-    }),
-    reads(signInLog, async (call, db) => {
-      const { limit = pageSize, ...query } = call.query
-      const rows = await signInRows(db, query, limit)
-      return { data: { rows, next: rows.length === limit ? rows.at(-1)!.id : null } }
     }),
     reads(environment, () =>
       Promise.resolve({ data: { badge: config.environment === 'PRODUCTION' ? 'PRODUCTION' : 'TEST', version } }),

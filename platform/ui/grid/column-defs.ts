@@ -29,7 +29,8 @@ export function naturalWidth(column: GridColumn): number {
   return Math.max(contentWidth(column), headerWidth(headerText(column)))
 }
 
-function contentWidth({ kind, maxLength = 0 }: GridColumn): number {
+function contentWidth({ kind, maxLength = 0, wide }: GridColumn): number {
+  if (wide) return 320
   // The name beside its code: one that is cut off after three letters says nothing.
   if (kind === 'reference') return widths.reference + 7 * Math.min(maxLength, 8)
   if (kind !== 'code' || maxLength <= shortCode) return widths[kind]

@@ -14,8 +14,8 @@ interface FigureCellProps {
 export function FigureCell({ valueFormatted, data, node, figure, onAsk }: FigureCellProps) {
   const { t } = useTranslation('shell')
   const text = valueFormatted ?? ''
-  // Sums stand for many rows, and a row that is still to come for none: there is nothing to say of one of them.
-  if (!data || node.rowPinned || groupHeadOf(data)) return text
+  // Sums stand for many rows: there is nothing to say of one of them, nor of a row that is still to come.
+  if (data === undefined || node.rowPinned || groupHeadOf(data)) return text
   const mark = figure.mark?.(data as Record<string, unknown>) ?? null
   const asks = figure.asks && text !== '' && onAsk
   return (

@@ -36,6 +36,8 @@ export interface GridColumn {
   /** Stays in place when the others scroll sideways. */
   frozen?: boolean
   sortable?: boolean
+  /** Whole sentences, which need room. */
+  wide?: boolean
   /** Can be changed in the list itself. */
   editable?: boolean
   /** A number with its sign. */

@@ -14,7 +14,7 @@ import { LazyScreen } from '../shell/lazy-screen.tsx'
 import { SearchScreen } from '../search/search.screen.tsx'
 import { Shell } from '../shell/shell.tsx'
 import type { WebModule, WebRegistry, WebReport } from '../base/web-module.ts'
-import { Navigate, useParams } from '../base/address.tsx'
+import { Navigate, useParams, useSearch } from '../base/address.tsx'
 
 const loadList = () =>
   import('../registry/registry-list.screen.tsx').then((chunk) => ({ Screen: chunk.RegistryListScreen }))
@@ -40,14 +40,17 @@ function loaderOf(web: WebReport) {
   return load
 }
 
-function ReportRoute({ web }: { web: WebReport }) {
+function ReportRoute({ web, namespace }: { web: WebReport; namespace: string }) {
   const { report } = web
+  const search = useSearch<Record<string, string>>()
+  const moved = web.leadsOn?.(search)
+  if (moved) return <Navigate {...moved} replace />
   return (
     <LazyScreen
       key={report.id}
       load={loaderOf(web)}
       element={report.elements.view}
-      namespace={report.namespace}
+      namespace={namespace}
       screenProps={{}}
     />
   )
@@ -96,9 +99,11 @@ export function createAppRouter(modules: WebModule[]) {
     ),
   )
 
-  const reports = modules.flatMap(({ reports: own = [] }) =>
+  const reports = modules.flatMap(({ id, reports: own = [] }) =>
     own.flatMap((web) =>
-      [web.report.path, ...(web.alsoAt ?? [])].map((path) => fixed(path, () => <ReportRoute web={web} />)),
+      [web.report.path, ...(web.alsoAt ?? [])].map((path) =>
+        fixed(path, () => <ReportRoute web={web} namespace={id} />),
+      ),
     ),
   )
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { AnyRegistry, ListedRow, RegistryCompute, RegistryRules } from '#platform/core/registry.ts'
 import type { Language } from '#platform/core/language.ts'
-import type { AnyReport } from '#platform/core/report.ts'
+import type { Address, AnyReport } from '#platform/core/report.ts'
 import type { CellMark } from '#platform/ui/grid/grid-column.ts'
 import type { ChipTone } from '#platform/ui/parts/status-chip.tsx'
 import type { StoredRecord } from '../base/stored-record.ts'
@@ -68,6 +68,10 @@ export interface ReportParts {
   wideActions?: boolean
   /** Why a figure is what it is. */
   Why?: ComponentType<ReportPartProps & { row: ListedRow; field: string; onClose: () => void }>
+  /** What a row opens to beside the list. */
+  Opened?: ComponentType<ReportPartProps & { row: ListedRow; onClose: () => void }>
+  /** Controls of parameters that are not as their field; null: it only stands in the address. */
+  controls?: Readonly<Record<string, ComponentType<ParameterControlProps> | null>>
   /** What is to be said of a value, by field. */
   marks?: Readonly<Record<string, (row: Record<string, unknown>, t: TFunction, language: Language) => CellMark | null>>
 }
@@ -77,11 +81,19 @@ export interface ReportPartProps {
   refresh: () => void
 }
 
+export interface ParameterControlProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
 /** A report as the browser needs it. */
 export interface WebReport {
   report: AnyReport
   /** Where it stands besides its own address. */
   alsoAt?: readonly string[]
+  /** Where an address of older days leads today; null: it is one of today. */
+  leadsOn?: (search: Readonly<Record<string, string>>) => Address | null
   parts?: () => Promise<ReportParts>
 }
 

@@ -39,7 +39,7 @@ export function ReportList(props: {
   parameters: { id: string; control: ReactNode }[]
 }) {
   const { report, parts, texts, view } = props
-  const { Actions, About, RowActions, Why, marks } = parts
+  const { Actions, About, RowActions, Why, Opened, marks } = parts
   const { t } = useTranslation(['shell', report.namespace])
   const { language } = useUi()
   const navigate = useNavigate()
@@ -47,11 +47,13 @@ export function ReportList(props: {
   const { search, change } = view
   const { asAt } = search
   const [isChart, setChart] = useState(false)
+  const [opened, setOpened] = useState<ListedRow | null>(null)
   const [why, setWhy] = useState<{ row: ListedRow; field: string } | null>(null)
   const extend = useMemo(
     () =>
       (column: GridColumn): GridColumn => ({
         ...column,
+        wide: report.wide.includes(column.field),
         asks: Why !== undefined && report.why.includes(column.field),
         mark: marks?.[column.field] && ((row) => marks[column.field]!(row, t, language)),
       }),
@@ -59,7 +61,7 @@ export function ReportList(props: {
   )
   const list = useList({ registry: report, texts, view, extend })
   useShortcuts([
-    ...(report.opens ? [{ keys: 'Enter', label: t('shell:shortcut.openRow') }] : []),
+    ...(report.opens || Opened ? [{ keys: 'Enter', label: t('shell:shortcut.openRow') }] : []),
     ...(Why ? [{ keys: '?', label: t('shell:ui.askWhy') }] : []),
     { keys: 'Space', label: t('shell:shortcut.selectRow') },
     { keys: 'Ctrl+C', label: t('shell:shortcut.copyRows') },
@@ -110,6 +112,7 @@ export function ReportList(props: {
           onOpen={(row) => {
             const address = report.opens?.(row, askedIn(report.parameters, search))
             if (address) void navigate(address)
+            else if (Opened) setOpened(row)
           }}
           nothingYet={
             <EmptyState kind="nothing-yet" title={t('shell:report.nothing')} body={t('shell:report.nothingHint')} />
@@ -121,6 +124,7 @@ export function ReportList(props: {
           }}
         />
       )}
+      {Opened && opened && <Opened {...part} row={opened} onClose={() => setOpened(null)} />}
       {Why && why && <Why {...part} {...why} onClose={() => setWhy(null)} />}
     </DensityScope>
   )

@@ -32,17 +32,18 @@ export function ReportScreen({ report, parts }: { report: AnyReport; parts: Repo
     )
   }
   const asked: ListViewState = { ...view, search: { ...proposedFor(report.parameters, openedAt), ...view.search } }
-  const parameters = report.parameters.map((parameter: NamedParameter) => ({
-    id: parameter.name,
-    control: (
-      <ReportParameter
-        parameter={parameter}
-        texts={texts}
-        search={asked.search}
-        onChange={(name, value) => view.change(withFilter(asked.search, name, value))}
-      />
-    ),
-  }))
+  const onChange = (name: string, value: string) => view.change(withFilter(asked.search, name, value))
+  const parameters = report.parameters.flatMap((parameter: NamedParameter) => {
+    const { name } = parameter
+    const Control = parts.controls?.[name]
+    if (Control === null) return []
+    const control = Control ? (
+      <Control label={texts.label(name)} value={asked.search[name] ?? ''} onChange={(value) => onChange(name, value)} />
+    ) : (
+      <ReportParameter parameter={parameter} texts={texts} search={asked.search} onChange={onChange} />
+    )
+    return [{ id: name, control }]
+  })
   const missing = report.parameters.filter(
     ({ required, names }: NamedParameter) => required && names.some((name) => asked.search[name] === undefined),
   )

@@ -34,7 +34,7 @@ export interface ExportedList {
   /** What it was asked by, where the list knows its own words for it. */
   asked?(query: ListQuery, words: Words): string[]
   /** Counting may stop behind the cap. */
-  count(db: Reader, query: ListQuery, cap?: number): Promise<number>
+  count(db: Reader, query: ListQuery, words: Words, cap?: number): Promise<number>
   /** One page of the result as cells, and where the next one begins. */
   page(
     db: Reader,
@@ -68,7 +68,7 @@ export function exportedRegistry(registry: AnyRegistry): ExportedList {
       ...columns.map((column) => ({ label: headerOf(registry, column, texts, language), width: 18 })),
       ...keyColumns.map((label) => ({ label, width: keyWidths[label] })),
     ],
-    count: (db, query, cap) => countRows(db, registry, query, cap),
+    count: (db, query, _words, cap) => countRows(db, registry, query, cap),
     page: async (db, query, after, { language }) => {
       const text = await listPage(db, registry, { ...query, after: after ?? undefined, limit: 500 }, language)
       const { rows, next } = JSON.parse(text) as { rows: ListedRow[]; next: string | null }

@@ -63,7 +63,7 @@ export function exportRecordsJob(lists: readonly ExportedList[], texts: Texts): 
           const begun = await beginSheetFile(tx, about, exportSheet(options))
           const file = await addToSheetFile(tx, begun, await exportHead(tx, options))
           const memo: Written = { file, rows: 0, after: null }
-          return { finished: true, total: await list.count(tx, query), memo }
+          return { finished: true, total: await list.count(tx, query, options), memo }
         },
       },
       {

@@ -8,7 +8,7 @@ import { exportJobKind } from './export-records.job.ts'
 import type { ListQuery } from '../store/list-sql.ts'
 
 /** Up to the first a file is sent while it is made; up to the second it is made in the background. */
-const exportLimits = { direct: 10_000, inBackground: 200_000 }
+export const exportLimits = { direct: 10_000, inBackground: 200_000 }
 
 /** A list as a workbook; one of a module is named in its `exports` too, for the job to find it. */
 export function exportRoutes(list: ExportedList, endpoints: ReturnType<typeof exportEndpoints>): Route[] {
@@ -16,21 +16,22 @@ export function exportRoutes(list: ExportedList, endpoints: ReturnType<typeof ex
     reads(endpoints.exportFile, async (call, db) => {
       const query = call.query as ListQuery
       await mustHave(db, call.session, elementOf(list, query))
-      if ((await list.count(db, query, exportLimits.direct)) > exportLimits.direct) {
-        throw new AppError('conflict', 'platform.exportInBackground', { params: { rows: exportLimits.direct } })
-      }
       const { language, services } = call
       const options = { list, query, language, texts: services.texts, userId: call.session.userId }
+      if ((await list.count(db, query, options, exportLimits.direct)) > exportLimits.direct) {
+        throw new AppError('conflict', 'platform.exportInBackground', { params: { rows: exportLimits.direct } })
+      }
       return { data: new FileAnswer(writeWorkbook(exportSheet(options), exportRows(db, options)), fileNameOf(options)) }
     }),
     writes(endpoints.startExport, async (call, tx) => {
       await mustHave(tx, call.session, elementOf(list, call.body as ListQuery))
-      const rows = await list.count(tx, call.body as ListQuery, exportLimits.inBackground)
+      const { language, services } = call
+      const words = { language, texts: services.texts }
+      const rows = await list.count(tx, call.body as ListQuery, words, exportLimits.inBackground)
       if (rows > exportLimits.inBackground) {
         throw new AppError('conflict', 'platform.exportTooLarge', { params: { rows: exportLimits.inBackground } })
       }
       if (rows <= exportLimits.direct) return { data: { jobId: null } }
-      const { language, services } = call
       const asked = { registry: list.id, query: call.body, language }
       return { data: { jobId: await services.jobs.enqueue(tx, exportJobKind, asked) } }
     }),

@@ -20,6 +20,10 @@ export type ListQuery = Record<string, string | number | undefined> & {
 export interface ListSource {
   text: string
   values: readonly unknown[]
+  /** Of its ids, where they are no uuids. */
+  ids?: 'bigint'
+  /** Which way into its tables is short depends on the values. */
+  planByValues?: boolean
 }
 
 export interface SqlText {
@@ -48,7 +52,7 @@ export function listSql(
   const where = new Conditions(registry, query, scope, source)
   const { field, descending } = orderOf(registry, query.sort)
   const key = orderExpression(field, language)
-  if (query.after) where.addPosition(key, field.required, descending, cursorFrom(query.after))
+  if (query.after) where.addPosition(key, field.required, descending, cursorFrom(query.after, source?.ids))
   // Written out: with a parameter the planner would expect any number of rows, distrust its own general plan, and plan
   // this long expression anew for every page, which costs more than reading the rows.
   const limit = query.limit ?? pageSize.default
@@ -105,11 +109,13 @@ function orderOf(registry: Listed, sort: string | undefined): { field: RegistryF
   return { field: registry.field(field), descending }
 }
 
-function cursorFrom(text: string): { value: string | null; id: string } {
+const idShapes = { uuid: /^[0-9a-f-]{36}$/, bigint: /^\d{1,18}$/ }
+
+function cursorFrom(text: string, ids: keyof typeof idShapes = 'uuid') {
   try {
     const [value, id] = JSON.parse(Buffer.from(text, 'base64').toString('utf8')) as [unknown, unknown]
-    if (typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && (typeof value === 'string' || value === null)) {
-      return { value, id }
+    if (typeof id === 'string' && idShapes[ids].test(id) && (typeof value === 'string' || value === null)) {
+      return { value, id, ids }
     }
   } catch {
     // Falls through: whatever it was, it is not a position that this server gave out.
@@ -126,6 +132,7 @@ class Conditions {
 
   constructor(registry: Listed, query: ListQuery, scope: Scope, source?: ListSource) {
     if (source) this.values.push(...source.values)
+    this.planByValues = source?.planByValues ?? false
     this.source = source ? `(${source.text}) rows` : this.table(registry as AnyRegistry, query['asAt'])
     for (const field of registry.filterFields) this.addFilter(field, query)
     this.conditions.push(...scopeConditions(registry, scope, this.values))
@@ -187,9 +194,9 @@ class Conditions {
     }
   }
 
-  addPosition(key: string, required: boolean, descending: boolean, after: { value: string | null; id: string }) {
+  addPosition(key: string, required: boolean, descending: boolean, after: ReturnType<typeof cursorFrom>) {
     const beyond = descending ? '<' : '>'
-    const id = this.value(after.id)
+    const id = `${this.value(after.id)}::${after.ids}`
     if (after.value === null) {
       this.conditions.push(`${key} is null and id ${beyond} ${id}`)
       return
@@ -198,8 +205,8 @@ class Conditions {
     // The row comparison lets the index find the place at once; columns that may be empty need it spelled out.
     this.conditions.push(
       required
-        ? `(${key}, id) ${beyond} (${value}, ${id}::uuid)`
-        : `(${key} ${beyond} ${value} or (${key} = ${value} and id ${beyond} ${id}::uuid) or ${key} is null)`,
+        ? `(${key}, id) ${beyond} (${value}, ${id})`
+        : `(${key} ${beyond} ${value} or (${key} = ${value} and id ${beyond} ${id}) or ${key} is null)`,
     )
   }
 }

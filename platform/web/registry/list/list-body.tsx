@@ -54,12 +54,13 @@ export function ListFilters(props: {
         />
       ),
     }))
+  const free = registry.parameters.filter(({ required, names }) => !required && names.some((name) => search[name]))
   const filters = [...before, ...(state ? fields.toSpliced(room, 0, state) : fields)]
   return (
     <>
       <FilterBar
         visible={narrow ? before.length : filtersInBar + (state ? 1 : 0)}
-        active={chips.length}
+        active={chips.length + free.length}
         onClear={clear}
         filters={filters}
       />

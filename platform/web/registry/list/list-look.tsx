@@ -45,7 +45,7 @@ function GroupMenu({ registry, texts, search, onChange }: LookProps) {
     <ChoiceMenu label={t('list.groupBy')} icon={IconStack2}>
       <ChoiceItem value="" text={t('list.noGroups')} chosen={chosen === undefined} onChoose={choose('')} />
       <Menu.Divider />
-      {(registry.sortable as readonly string[]).map((name) => (
+      {registry.groupable.map((name) => (
         <ChoiceItem key={name} value={name} text={texts.label(name)} chosen={chosen === name} onChoose={choose(name)} />
       ))}
     </ChoiceMenu>

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { listOf } from '#platform/core/list-definition.ts'
 import type { Listed } from '#platform/core/listed.ts'
-import { isSortable } from '#platform/core/registry-queries.ts'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { useListView } from '../../views/use-list-view.ts'
 import type { FieldTexts } from '../../fields/registry-texts.ts'
@@ -27,7 +26,7 @@ export function useRegistryView(registry: Listed, texts: FieldTexts, spare?: rea
           label: texts.label(name),
           frozen: index < 2,
           identity: name === registry.title,
-          sortable: isSortable(field),
+          sortable: registry.sortable.includes(name),
           ...(spare?.includes(name) ? { hidden: true } : {}),
         }
       }),
