@@ -28,7 +28,7 @@ export interface LogQuery {
   text?: TextMeaning | undefined
   /** Tables that the reader is not told of. */
   untold: readonly string[]
-  /** The plants where the reader is at home, and by table the column that says to which one a row belongs. */
+  /** The sites where the reader is at home, and by table the column that says to which one a row belongs. */
   home?: { sites: readonly string[]; columns: Readonly<Record<string, string>> } | undefined
 }
 
@@ -80,7 +80,7 @@ function ofRow({ from, to, object, action, recordId, untold, home }: LogQuery, a
   ]
 }
 
-/** What belongs to none of these plants is left out; a record that moved has come, or gone, for each side. */
+/** What belongs to none of these sites is left out; a record that moved has come, or gone, for each side. */
 function atHome({ sites, columns }: NonNullable<LogQuery['home']>, alias: string): Condition {
   const site = sql`(${JSON.stringify(columns)}::jsonb ->> ${sql.raw(alias)}.table_name)`
   const seen = (state: string) => {
