@@ -208,6 +208,20 @@ test('what people say to each other stays between them: that it happened is told
   expect(await objects(north)).not.toContain('comments')
 })
 
+test('of the door, an auditor of one plant reads what happened to those who work there, and to names that are nobody’s', async () => {
+  const [near, far] = [await server.userWith([], { sites: ['N'] }), await server.userWith([], { sites: ['S'] })]
+  const nobody = { username: `nobody-${Date.now()}` }
+  for (const { username } of [near, far, nobody])
+    await server.anonymous('POST', '/authentication/login', { body: { username, password: 'wrong' } })
+  const accounts = async (by: TestUser) =>
+    (await ask('/sign-ins?event=refused', by, 'en')).rows.map(({ account }: { account: string | null }) => account)
+  expect(await accounts(root)).toEqual(expect.arrayContaining([near.username, far.username, null]))
+  expect(await accounts(north)).toEqual(expect.arrayContaining([near.username, null]))
+  expect(await accounts(north)).not.toContain(far.username)
+  for (const group of ['at', 'account', 'event', 'way', 'by', 'address'])
+    await ask(`/sign-ins/totals?group=${group}`, root, 'en')
+})
+
 test('row security hides what is said between people, whatever a statement asks', async () => {
   const kinds = async (sites: 'all' | string[]) => {
     const reader = server.db.within({ sites, parties: 'all' })

@@ -1,4 +1,3 @@
-import { AppError } from '#platform/core/app-error.ts'
 import { changeLog } from '#platform/core/change-log.contract.ts'
 import { compiled } from '../database/database.ts'
 import { actorInWords } from '../door/actor-name-sql.ts'
@@ -37,11 +36,8 @@ export function changeLogReport(world: LogWorld, permissions: () => Permissions)
   }
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
 /** What the list is asked, as the history is asked. */
 export function filtersIn(query: ListQuery): LogFilters {
   const { text, account, object, by, recordId, action, 'at.from': from, 'at.to': to } = query as Record<string, string>
-  if (recordId !== undefined && !isUuid(recordId)) throw new AppError('invalid', 'platform.notValid')
   return { from, to, account, object, action, recordId, text, by }
 }
