@@ -4,6 +4,7 @@ import { demoServer } from '#demo/testing/demo-server.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { readWorkbook } from '#platform/server/workbook/workbook.ts'
+import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { type TestUser } from '#platform/testing/test-server.ts'
 import { elements, calls, registries } from './routes.ts'
 import { isAboutSomething, type Names, sampleRequest } from './sample-request.ts'
@@ -117,12 +118,14 @@ async function ask(by: TestUser, { method, file }: Endpoint, path: string, body?
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const content = Buffer.from(await answer.arrayBuffer())
-  const read =
-    file && answer.ok
-      ? (await readWorkbook(content)).filter(({ number }) => number > 5)
-      : { ...(JSON.parse(String(content)) as object), requestId: null }
+  const rows = () => (file === 'application/pdf' ? wordsOf(content) : rowsOf(content))
+  const read = file && answer.ok ? await rows() : { ...(JSON.parse(String(content)) as object), requestId: null }
   return { status: answer.status, text: JSON.stringify([answer.status, read]) }
 }
+
+/** How far words stand from each other depends on how long they are. */
+const wordsOf = (paper: Buffer) => pdfPages(paper).map((page) => page.replaceAll(/\s+/g, ' '))
+const rowsOf = async (workbook: Buffer) => (await readWorkbook(workbook)).filter(({ number }) => number > 5)
 
 /** What is told, without what differs between any two answers. */
 async function told(by: TestUser, endpoint: Endpoint, names: Names, more: { body?: unknown; version?: number } = {}) {
