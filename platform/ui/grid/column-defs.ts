@@ -26,7 +26,9 @@ const longCode = 60
 const shortCode = 16
 
 export function naturalWidth(column: GridColumn): number {
-  return Math.max(contentWidth(column), headerWidth(headerText(column)))
+  // What is said of a value stands beside it.
+  const content = contentWidth(column) + (column.mark ? 36 : 0)
+  return Math.max(content, headerWidth(headerText(column)))
 }
 
 function contentWidth({ kind, maxLength = 0, wide }: GridColumn): number {
