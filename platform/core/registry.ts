@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type FieldMeta, metaOf } from './fields.ts'
 import type { Issue } from './issue.ts'
+import { once } from './once.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
 import { filterParameters, isSortable, isSummable, listQueryOf } from './registry-queries.ts'
 
@@ -203,11 +204,6 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
 /** `-openingAt`: by that field, the last first. */
 export function orderFrom(sort: string): { field: string; descending: boolean } {
   return sort.startsWith('-') ? { field: sort.slice(1), descending: true } : { field: sort, descending: false }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null
-  return () => (made ??= { value: make() }).value
 }
 
 export type Registry<S extends z.ZodObject = z.ZodObject> = ReturnType<typeof defineRegistry<S>>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { type FieldMeta, metaOf } from './fields.ts'
 import type { Listed } from './listed.ts'
+import { once } from './once.ts'
 import { exportEndpoints } from './registry-endpoints.ts'
 import { type ListedRow, type RegistryField, snakeCase } from './registry.ts'
 import { isSortable, isSummable, listQueryOf, totalsAnswer } from './registry-queries.ts'
@@ -194,11 +195,6 @@ function answeredKind({ kind, values }: FieldMeta): z.ZodType {
     default:
       return z.string()
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null
-  return () => (made ??= { value: make() }).value
 }
 
 export type Report<P extends Parameters = Parameters, R extends Shape = Shape> = ReturnType<typeof defineReport<P, R>>

@@ -76,6 +76,7 @@ export const daySheet = defineReport({
       'delta',
     ],
   },
+  follows: ['tankOperations'],
   chart: { kind: 'bars', x: 'product', y: ['mass', 'bookMass'] },
   everySeconds: 60,
 })

@@ -55,5 +55,6 @@ export const monthSheet = defineReport({
       'editedDays',
     ],
   },
+  follows: ['tankOperations'],
   chart: { kind: 'bars', x: 'product', y: ['receivedMass', 'sentMass'] },
 })

@@ -51,5 +51,6 @@ export const movementsList = defineReport({
       'fiscalDocument',
     ],
   },
+  follows: ['tankOperations'],
   chart: { kind: 'bars', x: 'product', y: ['receivedMass', 'sentMass'] },
 })

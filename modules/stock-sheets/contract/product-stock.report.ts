@@ -32,5 +32,6 @@ export const productStock = defineReport({
   }),
   asAt: true,
   paper: {},
+  follows: ['tankOperations'],
   chart: { kind: 'bars', x: 'product', y: ['mass', 'availableMass', 'bookMass'] },
 })

@@ -54,5 +54,6 @@ export const stockSummary = defineReport({
     product === null ? null : { to: '/product-stock', search: { day: asked.day, plant, product } },
   asAt: true,
   paper: { columns: ['plant', 'product', 'measuredMass', 'bookMass', 'deadMass', 'availableMass', 'changeMass'] },
+  follows: ['tankOperations'],
   chart: { kind: 'bars', x: 'product', y: ['measuredMass', 'availableMass'] },
 })

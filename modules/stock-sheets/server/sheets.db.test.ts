@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { readWorkbook } from '#platform/server/workbook/workbook.ts'
+import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { sheetElements } from '../contract/sheets.contract.ts'
 import { lockElements } from '../contract/locks.contract.ts'
 import { everything } from '#platform/server/database/scope.ts'
@@ -330,6 +331,16 @@ test('what was moved without measuring makes the last measurement outdated, from
   expect(await outdated('2026-10-31', `&asAt=${known}`)).toBe(false)
   await posted('S302', 'stockTake', null, 901_000, '2026-10-20T10:00:00Z')
   expect([await outdated('2026-10-19'), await outdated('2026-10-20')]).toEqual([true, false])
+})
+
+test('a paper and a file say of when they are, and by which filters, in words', async () => {
+  const asked = `day=2026-06-01&plant=S&deltaState=beyond&isLocked=false&asAt=2026-06-02T08:30:00Z`
+  const paper = pdfPages(await saved(chief, `${base}/daily-tank/print?${asked}`, 'it')).join('\n')
+  for (const words of ['Oltre', 'No', '02/06/2026 10:30']) expect(paper).toContain(words)
+  expect(paper).not.toMatch(/beyond|false|T08:30/)
+  const sheet = (await readWorkbook(await saved(chief, `${base}/daily-tank/export?${asked}`))).map(({ cells }) => cells)
+  expect(sheet.flat().join(' | ')).toContain('As at: 02 Jun 2026 10:30')
+  expect(sheet.flat().join(' | ')).toContain('Tolerance: Beyond')
 })
 
 test('people of one plant see and lock only its tanks', async () => {

@@ -1,7 +1,7 @@
-import { formatDate } from '#platform/core/date-format.ts'
-import type { Language } from '#platform/core/language.ts'
+import { formatDate, formatInstant, formatMonth } from '#platform/core/date-format.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
 import type { NamedParameter } from '#platform/core/report-parameters.ts'
+import { filterParameters } from '#platform/core/registry-queries.ts'
 import type { AnyReport } from '#platform/core/report.ts'
 import type { ExportedList } from '../registry/file/export-file.ts'
 import { cellOf, sheetColumns } from '../registry/file/sheet-columns.ts'
@@ -22,8 +22,7 @@ export function exportedReport(server: ServerReport): ExportedList {
     path: report.path,
     element: report.elements.view,
     title: titleKey(report),
-    asked: (query, words) =>
-      factsOf(report, query, words).map(({ label, value }) => `${label}: ${wordsOf(value, words.language)}`),
+    asked: (query, words) => factsOf(report, query, words).map(({ label, value }) => `${label}: ${value}`),
     columns: (words) => columns.map(({ field }) => ({ label: labelOf(report, field, words), width: 18 })),
     count: async (db, query, words, cap) => countRows(db, report, query, cap, await source(db, query, words)),
     page: async (db, query, after, words) => {
@@ -60,31 +59,49 @@ export function choiceOf(
   return typeof value === 'string' ? texts.text(language, `${report.textPrefix}choice.${name}.${value}`) : null
 }
 
-/** What the report was asked by, in words: parameters and filters. */
-export function factsOf(report: AnyReport, query: ListQuery, { texts, language }: Words) {
-  const labels = new Map<string, string>()
-  const label = (name: string) => texts.text(language, report.fieldKey(name))
-  for (const { name, names, kind } of report.parameters as readonly NamedParameter[]) {
-    if (kind !== 'period') labels.set(name, label(name))
-    else names.forEach((one, index) => labels.set(one, `${label(name)} ${index === 0 ? '≥' : '≤'}`))
-  }
-  for (const { name } of report.filterFields) {
-    for (const [ending, sign] of [
-      ['', ''],
-      ['.from', ' ≥'],
-      ['.to', ' ≤'],
-    ] as const) {
-      labels.set(`${name}${ending}`, `${label(name)}${sign}`)
-    }
-  }
-  return [...labels].flatMap(([name, text]) => {
-    const value = query[name]
-    return value === undefined ? [] : [{ label: text, value: String(value) }]
-  })
+/** What the report was asked by, and as it was known when, all in words. */
+export function factsOf(report: AnyReport, query: ListQuery, words: Words): { label: string; value: string }[] {
+  const { texts, language } = words
+  const parameters = report.parameters as readonly NamedParameter[]
+  const asked = [
+    ...parameters.map(({ name, names, field }) => ({ field: { ...field, name, column: name }, names })),
+    ...report.filterFields.map((field: RegistryField) => ({ field, names: filterParameters(field) })),
+  ]
+  const facts = asked.flatMap(({ field, names }) =>
+    names.flatMap((name, index) => {
+      const value = query[name]
+      if (value === undefined) return []
+      const sign = names.length === 1 ? '' : index === 0 ? ' ≥' : ' ≤'
+      const label = `${texts.text(language, report.fieldKey(field.name))}${sign}`
+      return [{ label, value: factText(report, field, String(value), words) }]
+    }),
+  )
+  const { asAt } = query
+  if (asAt === undefined) return facts
+  return [
+    ...facts,
+    { label: texts.text(language, 'platform:report.asAt'), value: formatInstant(String(asAt), language) },
+  ]
 }
 
-export const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
-const wordsOf = (value: string, language: Language) => (isDay(value) ? formatDate(value, language) : value)
+function factText(report: AnyReport, field: RegistryField, value: string, words: Words): string {
+  switch (field.kind) {
+    case 'choice':
+      // A month is chosen too, and says itself.
+      return field.values ? choiceOf(report, field, value, words)! : formatMonth(value, words.language)
+    case 'boolean':
+      return yesOrNo(value === 'true', words)
+    case 'date':
+      return formatDate(value, words.language)
+    case 'instant':
+      return formatInstant(value, words.language)
+    default:
+      return value
+  }
+}
+
+export const yesOrNo = (isSo: boolean, { texts, language }: Words): string =>
+  texts.text(language, isSo ? 'platform:report.yes' : 'platform:report.no')
 
 export function fileNameOf(report: AnyReport, query: ListQuery, { texts, language }: Words): string {
   const asked = (report.parameters as readonly NamedParameter[]).flatMap(({ names }) =>

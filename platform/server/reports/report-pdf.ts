@@ -7,7 +7,7 @@ import { renderPdf } from '../documents/pdf/render-pdf.ts'
 import { tablePdf } from '../documents/pdf/table-pdf.ts'
 import type { ListQuery } from '../registry/store/list-sql.ts'
 import { countRows, totals } from '../registry/store/registry.repo.ts'
-import { choiceOf, factsOf, isDay, labelOf, titleKey } from './report-file.ts'
+import { choiceOf, factsOf, labelOf, titleKey, yesOrNo } from './report-file.ts'
 import { reportPage, type ServerReport, type Words } from './report-source.ts'
 
 /** More is no paper that somebody reads; it is asked for by a shorter period. */
@@ -42,7 +42,7 @@ export async function reportPdf(db: Reader, server: ServerReport, query: ListQue
     tablePdf({
       language,
       title,
-      asked: facts.map((fact) => ({ ...fact, ...(isDay(fact.value) ? { kind: 'date' as const } : {}) })),
+      asked: facts,
       columns: fields.map((field) => columnOf(report, field, words)),
       rows,
       ...(sums ? { totals: totalsOf(fields, sums, texts.text(language, 'platform:report.total')) } : {}),
@@ -76,7 +76,7 @@ function valueOf(report: AnyReport, field: RegistryField, value: unknown, words:
     case 'bilingual':
       return (value as Record<string, string>)[words.language] ?? null
     case 'boolean':
-      return words.texts.text(words.language, value === true ? 'platform:report.yes' : 'platform:report.no')
+      return yesOrNo(value === true, words)
     case 'references':
       return (value as string[]).join(', ')
     default:

@@ -45,7 +45,8 @@ export function RegistryFilter(props: FilterProps) {
   )
 }
 
-function FilterInput(props: FilterProps & { name: string; label: string; placeholder: string }) {
+/** One box of a filter. */
+export function FilterInput(props: FilterProps & { name: string; label: string; placeholder: string }) {
   const field = filterField(props.field)
   const stored = props.search[props.name] ?? ''
   const asForm = useEffectEvent(() => formValue(field, stored === '' ? null : stored))
