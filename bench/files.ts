@@ -35,21 +35,24 @@ await onServer(cluster.url, async (client) => {
 const url = databaseUrl(cluster.url, 'bench')
 try {
   await migrate({ url, environment: 'TEST' })
-  await createTables()
-  await measure()
+  await measure(await createTables())
 } finally {
   await removeCluster('bench-files')
 }
 
-/** The table of the registry, and the same without history, to copy into. */
-async function createTables() {
+/** The table of the registry, the same without history to copy into, and whoever sends and asks for files. */
+async function createTables(): Promise<string> {
   const client = new Client({ connectionString: url })
   await client.connect()
   for (const statement of tableSql(registry, () => registry).split(';\n')) {
     if (statement.trim()) await client.query(statement)
   }
   await client.query(`create table bare (like ${registry.table} including all)`)
+  const { rows } = await client.query<{ id: string }>(`
+    insert into users (username, first_name, last_name, email, updated_by)
+    values ('bench', 'Bench', 'Bench', 'bench@selvara.example', 'system:bench') returning id`)
   await client.end()
+  return rows[0]!.id
 }
 
 function cellsOf(n: number): Cell[] {
@@ -94,7 +97,7 @@ async function workbook(): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-async function measure() {
+async function measure(userId: string) {
   const log = createLog('silent')
   const wide = { id: 'bench', texts: { wideFiles: { en: {}, it: {} } }, registries: [{ registry }] }
   const config = configFrom({ APP_ENV: 'TEST', DATABASE_URL: url, LOG_LEVEL: 'silent' })
@@ -102,7 +105,7 @@ async function measure() {
   const kinds = new Map(list.map((job) => [job.kind, job]))
   const db = openDatabase({ url, poolSize: 4, role: 'molo_app', onError: () => {} })
   const jobs = await openJobs(url, list, log)
-  const actor = { id: 'system:bench' }
+  const actor = { id: userId }
   const enqueue = (kind: string, payload: object) => db.transaction(actor, (tx) => jobs.enqueue(tx, kind, payload))
   const carry = async (id: string) => {
     const cost = await watched(() => carryOut(db, kinds, id, new AbortController().signal, log, jobs))

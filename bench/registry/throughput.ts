@@ -95,7 +95,19 @@ export async function bareDriver(url: string, sql: string, seconds: number): Pro
 export function overHttp(url: string, token: string, seconds: number): number {
   const output = execFileSync(
     'wrk',
-    ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-H', `authorization: Bearer ${token}`, url],
+    [
+      '-t',
+      '1',
+      '-c',
+      String(connections),
+      '-d',
+      `${seconds}s`,
+      '--timeout',
+      '20s',
+      '-H',
+      `authorization: Bearer ${token}`,
+      url,
+    ],
     { encoding: 'utf8' },
   )
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(output)

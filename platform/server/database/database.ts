@@ -12,7 +12,15 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { LiveEvent } from '#platform/core/event.contract.ts'
 import type { JsonRows } from './json-rows.ts'
 import { RowClient } from './row-client.ts'
-import { onConnection, plainQuery, prepareScope, scopedQuery, scopeTexts, type TakeRow } from './scoped-query.ts'
+import {
+  type Ahead,
+  onConnection,
+  plainQuery,
+  prepareScope,
+  scopedQuery,
+  scopeTexts,
+  type TakeRow,
+} from './scoped-query.ts'
 import { nothing, type Scope } from './scope.ts'
 
 /** Who acts: a user's id, or `job:<kind>` / `system:<what>` when no person does. */
@@ -39,8 +47,8 @@ interface Reads {
 /** The database outside any transaction: good for reading, and for opening a transaction. */
 export interface Db extends Reads {
   readonly kind: 'db'
-  /** The same database for a caller of this scope, who may have time of their own. */
-  within(scope: Scope, statementMs?: number): Db
+  /** The same database for a caller of this scope, who may have time of their own; with the first read goes `ahead`. */
+  within(scope: Scope, statementMs?: number, ahead?: Ahead): Db
   transaction<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
@@ -150,11 +158,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => void client.on('error', () => {}))
 
   const transaction: Db['transaction'] = (actor, work) => retrying(() => inTransaction(pool, actor, work))
-  const within: Db['within'] = (scope, ownMs = statementMs) => {
+  const within: Db['within'] = (scope, ownMs = statementMs, ahead = undefined) => {
     const settings = [...scopeTexts(scope), String(ownMs)]
+    let notYetSent = ahead
     return {
       kind: 'db',
-      ...readsOn(scope, (query, take) => scopedQuery(pool, settings, query, take)),
+      ...readsOn(scope, (query, take) => {
+        const first = notYetSent
+        notYetSent = undefined
+        return scopedQuery(pool, settings, query, take, first)
+      }),
       within,
       transaction,
     }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { RowBytes } from './json-rows.ts'
+import { type RowBytes, textsOf } from './json-rows.ts'
 import { circleText, type Scope } from './scope.ts'
 
 /** The settings end with the transaction they were made in. */
@@ -17,9 +17,22 @@ export async function prepareScope(client: pg.ClientBase): Promise<void> {
 /** As the policies of the database read them, in the order of the settings. */
 export const scopeTexts = ({ sites, parties }: Scope): string[] => [circleText(sites), circleText(parties)]
 
+/** A statement that travels ahead of a read in the same transaction, and whose rows are told apart from it. */
+export interface Ahead {
+  name: string
+  text: string
+  values: readonly (string | Buffer)[]
+  take(row: readonly (string | null)[]): void
+}
+
 interface Connection {
   stream: { cork(): void; uncork(): void }
-  bind(message: { statement: string; portal: string; values: string[]; valueMapper(value: string): string }): void
+  bind(message: {
+    statement: string
+    portal: string
+    values: readonly (string | Buffer)[]
+    valueMapper(value: string | Buffer): string | Buffer
+  }): void
   execute(message: { portal: string }): void
 }
 
@@ -68,18 +81,21 @@ class TakenQuery extends Query {
  */
 class ScopedQuery extends TakenQuery {
   private readonly settings: string[]
-  private isSet = false
+  private readonly ahead: Ahead | undefined
+  private current: 'ahead' | 'settings' | 'read'
 
-  constructor(config: object, settings: string[], take: TakeRow | undefined, done: Done) {
+  constructor(config: object, settings: string[], take: TakeRow | undefined, ahead: Ahead | undefined, done: Done) {
     super(config, take, done)
     this.settings = settings
+    this.ahead = ahead
+    this.current = ahead ? 'ahead' : 'settings'
   }
 
   override submit(connection: Connection): Error | null {
     connection.stream.cork()
     try {
-      connection.bind({ statement: setScope.name, portal: '', values: this.settings, valueMapper: (value) => value })
-      connection.execute({ portal: '' })
+      if (this.ahead) runPrepared(connection, this.ahead.name, this.ahead.values)
+      runPrepared(connection, setScope.name, this.settings)
       return super.submit(connection)
     } finally {
       connection.stream.uncork()
@@ -87,18 +103,37 @@ class ScopedQuery extends TakenQuery {
   }
 
   override handleDataRow(message: RowBytes): void {
-    if (this.isSet) super.handleDataRow(message)
+    if (this.current === 'read') super.handleDataRow(message)
+    else if (this.current === 'ahead') this.ahead!.take(textsOf(message))
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
-    if (this.isSet) super.handleCommandComplete(message, connection)
-    this.isSet = true
+    if (this.current === 'read') super.handleCommandComplete(message, connection)
+    else this.current = this.current === 'ahead' ? 'settings' : 'read'
   }
 }
 
+function runPrepared(connection: Connection, statement: string, values: readonly (string | Buffer)[]): void {
+  connection.bind({ statement, portal: '', values, valueMapper: (value) => value })
+  connection.execute({ portal: '' })
+}
+
 /** The settings: those of a scope, and how many milliseconds the statement may take. */
-export function scopedQuery(pool: pg.Pool, settings: string[], config: object, take?: TakeRow) {
-  return onConnection(pool, (client) => sent(client, (done) => new ScopedQuery(config, settings, take, done)))
+export function scopedQuery(pool: pg.Pool, settings: string[], config: object, take?: TakeRow, ahead?: Ahead) {
+  return onConnection(pool, async (client) => {
+    if (ahead) await prepareAhead(client, ahead)
+    return sent(client, (done) => new ScopedQuery(config, settings, take, ahead, done))
+  })
+}
+
+const preparedOn = new WeakMap<pg.ClientBase, Set<string>>()
+
+/** Once a connection, in a trip of its own: a statement that is not understood must not take the read with it. */
+async function prepareAhead(client: pg.ClientBase, { name, text, values }: Ahead): Promise<void> {
+  const prepared = preparedOn.get(client) ?? new Set()
+  if (prepared.has(name)) return
+  await client.query({ name, text, values: [...values] })
+  preparedOn.set(client, prepared.add(name))
 }
 
 export function plainQuery(client: pg.ClientBase, config: pg.QueryConfig, take?: TakeRow): Promise<pg.QueryResult> {

@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import { seeAsElement } from '#platform/core/see-as.contract.ts'
 import type { Db, Reader } from '../database/database.ts'
-import { nothing, type Scope } from '../database/scope.ts'
+import { circleText, nothing, type Scope } from '../database/scope.ts'
+import type { Ahead } from '../database/scoped-query.ts'
 import { numberSql } from '../settings/settings.repo.ts'
-import type { Credential } from './session.ts'
+import { type Credential, type Session, tokenHashOf } from './session.ts'
 
-export interface FoundCaller {
+/** What the door says of a caller. */
+export interface Told {
+  seenLongAgo: boolean
+  /** All the rest as it came: the same text is the same caller with the same rights. */
+  told: string
+}
+
+export interface FoundCaller extends Told {
   userId: string
   viewerId: string | null
   scopes: string[] | null
   allowed: boolean
-  seenLongAgo: boolean
   scope: Scope
 }
 
@@ -31,9 +38,8 @@ export const rights = (user: string, elements: string) => `(
   where ur.user_id = ${user})`
 
 /** What is there for a user; null stands for everything of its kind. */
-const scopeColumns = (user: string, rights: string) => `
-  case when ${user}.all_sites or ${rights}.everything then null else ${user}.sites end as sites,
-  case when ${rights}.everything then null else parties_of(${user}.id) end as parties`
+const sitesOf = 'case when u.all_sites or rights.everything then null else u.sites end'
+const partiesOf = 'case when rights.everything then null else parties_of(u.id) end'
 
 const isActive = 'is_enabled and not is_disabled_by_admin and ended_at is null'
 
@@ -52,13 +58,20 @@ const viewer = `
   cross join lateral ${rights('v.id', `array['${seeAsElement}']`)} own
   cross join lateral ${rights('v.id', '$2::text[]')} mine`
 
+/** All about a caller in one text, which says by being the same that nothing has changed. */
+const told = (caller: { userId: string; viewerId: string; scopes: string; allowed: string }) => `
+  json_build_object('userId', ${caller.userId}, 'viewerId', ${caller.viewerId}, 'scopes', ${caller.scopes},
+    'allowed', ${caller.allowed}, 'sites', ${sitesOf}, 'parties', ${partiesOf})::text as told`
+
 // Asked on every request, hence one statement: is the session alive, is its user, and may the user do this?
 // Rights are read at this moment, so that a withdrawn one is gone at the next request.
 const bySession = `
-  select u.id as "userId", case when s.seen_as is not null then s.user_id end as "viewerId", null::text[] as scopes,
-         ${scopeColumns('u', 'rights')},
-         s.last_seen_at < now() - interval '1 minute' as "seenLongAgo",
-         $3::boolean or rights.granted and (s.seen_as is null or viewer.granted) as allowed
+  select s.last_seen_at < now() - interval '1 minute' as "seenLongAgo", ${told({
+    userId: 'u.id',
+    viewerId: 'case when s.seen_as is not null then s.user_id end',
+    scopes: 'null',
+    allowed: '$3::boolean or rights.granted and (s.seen_as is null or viewer.granted)',
+  })}
   from (
     select user_id, seen_as, last_seen_at from sessions
     where token_hash = $1 and ends_at > now()
@@ -70,9 +83,12 @@ const bySession = `
 
 // A key can do what it was made for, as far as its user still may.
 const byKey = `
-  select k.user_id as "userId", null as "viewerId", k.scopes, ${scopeColumns('u', 'rights')},
-         coalesce(used.last_used_at < now() - interval '1 minute', true) as "seenLongAgo",
-         $4::boolean or rights.granted and $3::text[] && k.scopes as allowed
+  select coalesce(used.last_used_at < now() - interval '1 minute', true) as "seenLongAgo", ${told({
+    userId: 'k.user_id',
+    viewerId: 'null',
+    scopes: 'k.scopes',
+    allowed: '$4::boolean or rights.granted and $3::text[] && k.scopes',
+  })}
   from (
     select id, user_id, scopes from api_keys
     where key_id = $1 and secret_hash = $2 and revoked_at is null and ends_at > now()
@@ -85,7 +101,6 @@ interface ScopeRow {
   sites: string[] | null
   parties: string[] | null
 }
-type CallerRow = Omit<FoundCaller, 'scope'> & ScopeRow
 
 const scopeFrom = ({ sites, parties }: ScopeRow): Scope => ({ sites: sites ?? 'all', parties: parties ?? 'all' })
 
@@ -102,17 +117,30 @@ export async function findCaller(db: Reader, credential: Credential, asked: Aske
   const { elements, forAll, forKeys } = asked
   const [found] =
     credential.kind === 'session'
-      ? await db.queryText<CallerRow>(bySession, [credential.tokenHash, elements, forAll])
-      : await db.queryText<CallerRow>(byKey, [
+      ? await db.queryText<Told>(bySession, [credential.tokenHash, elements, forAll])
+      : await db.queryText<Told>(byKey, [
           credential.keyId,
           credential.secretHash,
           elements,
           forKeys,
           credential.address,
         ])
-  if (!found) return undefined
-  const { sites, parties, ...caller } = found
-  return { ...caller, scope: scopeFrom({ sites, parties }) }
+  return found && callerIn(found)
+}
+
+function callerIn({ seenLongAgo, told }: Told): FoundCaller {
+  const { sites, parties, ...caller } = JSON.parse(told) as Omit<FoundCaller, 'scope' | keyof Told> & ScopeRow
+  return { ...caller, scope: scopeFrom({ sites, parties }), seenLongAgo, told }
+}
+
+/** The same about a session, to be sent ahead of what its caller wants to read. */
+export function askAhead(session: Session, { elements, forAll }: Asked, take: (found: Told) => void): Ahead {
+  return {
+    name: 'molo_door',
+    text: bySession,
+    values: [tokenHashOf(session)!, circleText(elements), String(forAll)],
+    take: ([seenLongAgo, told]) => take({ seenLongAgo: seenLongAgo === 't', told: told! }),
+  }
 }
 
 /** A key is told of once a day: it may come every second. */
@@ -136,7 +164,7 @@ export async function noteUse(db: Db, credential: Credential): Promise<void> {
 /** What is there for a person at this moment, for what is done for them or to them. */
 export async function scopeOf(db: Reader, userId: string): Promise<Scope> {
   const [row] = await db.queryText<ScopeRow>(
-    `select ${scopeColumns('u', 'rights')}
+    `select ${sitesOf} as sites, ${partiesOf} as parties
      from users u cross join lateral ${rights('u.id', `'{}'::text[]`)} rights where u.id = $1::uuid`,
     [userId],
   )

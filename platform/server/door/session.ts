@@ -37,6 +37,13 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+/** What stands for a credential in memory; a key is good only where it may be used. */
+export function proofOf(shown: Credential): string {
+  return shown.kind === 'session'
+    ? shown.tokenHash.toString('base64')
+    : `${shown.keyId} ${shown.secretHash.toString('base64')} ${shown.address}`
+}
+
 /** 256 random bits: nothing to guess, nothing to read in it. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')

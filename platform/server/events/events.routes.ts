@@ -26,7 +26,10 @@ export function addEventStream(app: FastifyInstance, feed: EventFeed, services: 
   })
   app.get(
     apiBase + eventStreamPath,
-    { config: { permission: door.permission }, onRequest: (request) => admit(request, door, services.db) },
+    {
+      config: { permission: door.permission },
+      onRequest: async (request) => void (await admit(request, door, services.db)),
+    },
     async (request, reply) => {
       const session = request.session
       if (!session) return

@@ -8,6 +8,7 @@ import type { Tx } from '../database/database.ts'
 import { nothing } from '../database/scope.ts'
 import { plainAddress } from '../door/address.ts'
 import { admit, type Door } from '../door/admit.ts'
+import { LatelyAdmitted, PresumingDoor } from '../door/presuming-door.ts'
 import { languageOf } from '../base/texts.ts'
 import type { Log } from '../base/log.ts'
 import { sendData } from './answers.ts'
@@ -25,15 +26,29 @@ export interface BindOptions {
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], options: BindOptions) {
   const types = new Set(routes.flatMap(({ endpoint }) => endpoint.takes ?? []))
   for (const type of types) app.addContentTypeParser(type, (_request, body, done) => done(null, body))
+  const lately = new LatelyAdmitted()
   for (const route of routes) {
     const { endpoint } = route
+    const door = doorOf(route)
+    const presuming = mayPresume(route) ? new PresumingDoor(door, options.services.db, lately) : undefined
     app.route({
       method: endpoint.method,
       url: apiBase + endpoint.path,
       config: { permission: endpoint.permission },
       schema: schemaOf(endpoint),
-      onRequest: (request) => admit(request, doorOf(route), options.services.db),
-      handler: (request, reply) => answerTo(request, reply, route, options),
+      ...(presuming
+        ? {
+            onRequest: (request) => presuming.enter(request),
+            // Only who may ask learns what is wrong with a question.
+            attachValidation: true,
+            preHandler: async (request) => {
+              if (!request.validationError) return
+              if (request.presumed) await presuming.admit(request)
+              throw request.validationError
+            },
+          }
+        : { onRequest: async (request) => void (await admit(request, door, options.services.db)) }),
+      handler: (request, reply) => answerTo(request, reply, route, options, presuming),
     })
   }
 }
@@ -49,9 +64,19 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
+/** A file is read while it is sent, when it is too late to take anything back. */
+const mayPresume = ({ endpoint, run }: Route) =>
+  'reads' in run && endpoint.method === 'GET' && endpoint.permission !== 'public' && !endpoint.file
+
 const doorOf = ({ endpoint, alsoFor }: Route): Door => (alsoFor ? { ...endpoint, alsoFor } : endpoint)
 
-async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Route, options: BindOptions) {
+async function answerTo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  options: BindOptions,
+  presuming: PresumingDoor | undefined,
+) {
   const { endpoint, run } = route
   if (endpoint.takes) {
     if (request.headers['content-length'] === '0') throw fileEmpty()
@@ -73,9 +98,12 @@ async function answerTo(request: FastifyRequest, reply: FastifyReply, route: Rou
     services: options.services,
     reply,
   } as Call<Endpoint>
-  const db = options.services.db.within(request.session?.scope ?? nothing, statementMsOf(endpoint, call))
+  const statementMs = statementMsOf(endpoint, call)
+  const db = options.services.db.within(request.session?.scope ?? nothing, statementMs)
   if ('reads' in run) {
-    const answer = await run.reads(call, db)
+    const answer = presuming
+      ? await presuming.read(request, (session, own) => run.reads({ ...call, session }, own), statementMs)
+      : await run.reads(call, db)
     return answer.data instanceof FileAnswer
       ? sendFile(reply, answer.data, endpoint.file)
       : sendStored(reply, textOf(answer, options, endpoint, call))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/core/app-error.ts'
 import type { Config } from '../config/config.ts'
 import { placeOf, plainAddress } from '../door/address.ts'
-import { type Credential, credentialIn } from '../door/session.ts'
+import { type Credential, credentialIn, proofOf } from '../door/session.ts'
 import { watchAddresses } from './address-watch.ts'
 import { apiBase } from './bind-routes.ts'
 import { RecentlyKnown } from './recently-known.ts'
@@ -54,9 +54,3 @@ declare module 'fastify' {
 }
 
 const callerOf = (shown: Credential) => (shown.kind === 'session' ? proofOf(shown) : shown.keyId)
-
-/** A key is good only where it may be used. */
-const proofOf = (shown: Credential) =>
-  shown.kind === 'session'
-    ? shown.tokenHash.toString('base64')
-    : `${shown.keyId} ${shown.secretHash.toString('base64')} ${shown.address}`
