@@ -3,6 +3,8 @@ import { endpoint } from '#platform/core/endpoint.ts'
 import { choice, decimal, instant, integer, metaOf, type NamedField, optional } from '#platform/core/fields.ts'
 import { tankMethods } from './tank-settings.registry.ts'
 
+/** Under this name open screens are told about changes. */
+export const calculatorId = 'tankCalculator'
 export const calculatorElements = { view: 'tankCalculator.view', save: 'tankCalculator.save' } as const
 const base = '/tank-calculator'
 
