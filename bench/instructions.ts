@@ -1,14 +1,13 @@
 // npm run bench:instructions: an instruction with 30 full lots among 100,000 others, opened and saved over HTTP; the worklist against bare SQL.
-import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { StoredInstruction } from '#modules/movement-instructions/contract/movement-instruction.ts'
 import { movementInstructionRegistry } from '#modules/movement-instructions/contract/movement-instructions.registry.ts'
 import { clonedLot, draftOf } from '#modules/movement-instructions/rules/lots.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { listSql } from '#platform/server/registry/store/list-sql.ts'
-import { signInToBench, startBenchApi } from './registry/bench-api.ts'
-import { benchDatabase } from './registry/bench-database.ts'
+import { signInToBench } from './registry/bench-api.ts'
+import { type BenchApi, withBenchApi } from './registry/with-bench-api.ts'
 import { everything } from '#platform/server/database/scope.ts'
 
 const { values } = parseArgs({
@@ -17,22 +16,10 @@ const { values } = parseArgs({
 const [rows, rounds] = [Number(values.rows), Number(values.rounds)]
 const lotsOfTheLargest = 30
 
-const { url, remove } = await benchDatabase('bench-instructions')
-let api: ChildProcess | undefined
-try {
-  await prepare()
-  const running = await startBenchApi(url)
-  api = running.process
-  await measure(running.url)
-} finally {
-  api?.kill('SIGTERM')
-  await remove()
-}
+await withBenchApi('bench-instructions', { prepare, measure })
 
 /** Copies of the worked voyage with all that is below its lots. */
-async function prepare() {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+async function prepare(client: Client) {
   const start = performance.now()
   await client.query(`select set_config('molo.actor', 'system:bench', false)`)
   // History and search are written by triggers row by row; what is measured does not read them.
@@ -96,10 +83,9 @@ async function prepare() {
   console.log(
     `${rows.toLocaleString('en')} instructions, ${Number(lots).toLocaleString('en')} lots, ${size}, filled in ${seconds} s`,
   )
-  await client.end()
 }
 
-async function measure(apiUrl: string) {
+async function measure({ apiUrl, url }: BenchApi) {
   const token = await signInToBench(apiUrl)
   const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
     const answer = await fetch(`${apiUrl}/api${path}`, {

@@ -1,9 +1,8 @@
 // npm run bench:log: the log of all changes over a million of them, asked over HTTP by an auditor of every plant and by one of a single plant.
-import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
-import { signInToBench, startBenchApi } from './registry/bench-api.ts'
-import { benchDatabase } from './registry/bench-database.ts'
+import type { Client } from 'pg'
+import { signInToBench } from './registry/bench-api.ts'
+import { type BenchApi, withBenchApi } from './registry/with-bench-api.ts'
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '20' } },
@@ -12,28 +11,10 @@ const [rows, rounds] = [Number(values.rows), Number(values.rounds)]
 /** One step on many records in the middle of the year. */
 const largestAct = 10_000
 
-const { url, remove } = await benchDatabase('bench-log')
-let api: ChildProcess | undefined
-try {
-  await prepare()
-  const running = await startBenchApi(url)
-  api = running.process
-  for (const [who, username] of [
-    ['an auditor of every plant', 'b.leone'],
-    ['an auditor of one plant', 'm.greco'],
-  ] as const) {
-    console.log(`\n${who}`)
-    await measure(running.url, username)
-  }
-} finally {
-  api?.kill('SIGTERM')
-  await remove()
-}
+await withBenchApi('bench-log', { prepare, measure })
 
 /** A year of the demo's own changes, over and over: seven in ten by programs, five rows to an act. */
-async function prepare() {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+async function prepare(client: Client) {
   const start = performance.now()
   await client.query(`select set_config('molo.actor', 'system:bench', false)`)
   await client.query(`
@@ -62,10 +43,19 @@ async function prepare() {
   const { count, heap, indexes } = sizes[0]!
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   console.log(`${Number(count).toLocaleString('en')} changes (${heap}, indexes ${indexes}), filled in ${seconds} s`)
-  await client.end()
 }
 
-async function measure(apiUrl: string, username: string) {
+async function measure({ apiUrl }: BenchApi) {
+  for (const [who, username] of [
+    ['an auditor of every plant', 'b.leone'],
+    ['an auditor of one plant', 'm.greco'],
+  ] as const) {
+    console.log(`\n${who}`)
+    await measureAs(apiUrl, username)
+  }
+}
+
+async function measureAs(apiUrl: string, username: string) {
   const headers = { authorization: `Bearer ${await signInToBench(apiUrl, username)}` }
   const ask = async (path: string, query: Record<string, string>) => {
     const answer = await fetch(`${apiUrl}/api/system/Logs${path}?${new URLSearchParams(query)}`, { headers })

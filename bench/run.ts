@@ -1,14 +1,13 @@
 // npm run bench: what a list costs at 10,000 and at 1,000,000 rows, and how much of the database's speed reaches the caller.
-import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { compareLatency, median } from './registry/latency.ts'
-import { signInToBench, startBenchApi } from './registry/bench-api.ts'
-import { benchDatabase } from './registry/bench-database.ts'
+import { signInToBench } from './registry/bench-api.ts'
 import { measuredName, processorTime } from './registry/processor-time.ts'
 import { fillTable } from './registry/tables.ts'
 import { bareDriver, overHttp, pgbench, questionsOf } from './registry/throughput.ts'
 import { largeRegistry, smallRegistry } from './registry/wide.registry.ts'
+import { type BenchApi, withBenchApi } from './registry/with-bench-api.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,27 +20,14 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const turns = Number(values.turns)
 
-const { url, remove } = await benchDatabase('bench')
-let api: ChildProcess | undefined
-try {
-  await prepare()
-  const running = await startBenchApi(url, { DATABASE_POOL: '16', PGAPPNAME: measuredName })
-  api = running.process
-  await measure(running.url, running.process.pid!)
-} finally {
-  api?.kill('SIGTERM')
-  await remove()
-}
+await withBenchApi('bench', { prepare, measure, env: { DATABASE_POOL: '16', PGAPPNAME: measuredName } })
 
-async function prepare() {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+async function prepare(client: Client) {
   await fillTable(client, smallRegistry, 10_000)
   await fillTable(client, largeRegistry, Number(values.rows))
-  await client.end()
 }
 
-async function measure(apiUrl: string, apiPid: number) {
+async function measure({ apiUrl, apiPid, url }: BenchApi) {
   const token = await signInToBench(apiUrl)
   const headers = { authorization: `Bearer ${token}` }
   const ask = async (query: string, size: 'Small' | 'Large') => {
@@ -69,7 +55,7 @@ async function measure(apiUrl: string, apiPid: number) {
     console.log(`${line.what.padEnd(40)} ${small!.padStart(10)} ${large!.padStart(12)}   ${line.ratio.toFixed(2)}`)
   }
 
-  const middle = await middleOf(Number(values.rows))
+  const middle = await middleOf(url, Number(values.rows))
   console.log(
     `\n${Number(values.rows).toLocaleString('en')} rows, 16 connections, medians of ${turns} turns of ${seconds} s each: pages or counts a second`,
   )
@@ -106,7 +92,7 @@ async function measure(apiUrl: string, apiPid: number) {
 }
 
 /** A row in the middle of the default order. */
-async function middleOf(rows: number) {
+async function middleOf(url: string, rows: number) {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows: found } = await client.query<{ value: string; id: string }>(

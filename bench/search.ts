@@ -1,15 +1,14 @@
 // npm run bench:search: what a search over a million records costs over HTTP, against the same SQL without anything around it.
-import type { ChildProcess } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { readPattern } from '#platform/core/search-pattern.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { bestOfEachKind, type Wanted } from '#platform/server/search/search.repo.ts'
-import { signInToBench, startBenchApi } from './registry/bench-api.ts'
-import { benchDatabase } from './registry/bench-database.ts'
+import { signInToBench } from './registry/bench-api.ts'
 import { fillTable } from './registry/tables.ts'
 import { largeRegistry } from './registry/wide.registry.ts'
+import { type BenchApi, withBenchApi } from './registry/with-bench-api.ts'
 import { everything } from '#platform/server/database/scope.ts'
 
 const { values } = parseArgs({
@@ -17,21 +16,9 @@ const { values } = parseArgs({
 })
 const rows = Number(values.rows)
 
-const { url, remove } = await benchDatabase('bench-search')
-let api: ChildProcess | undefined
-try {
-  await prepare()
-  const running = await startBenchApi(url)
-  api = running.process
-  await measure(running.url)
-} finally {
-  api?.kill('SIGTERM')
-  await remove()
-}
+await withBenchApi('bench-search', { prepare, measure })
 
-async function prepare() {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+async function prepare(client: Client) {
   const start = performance.now()
   // One sorted pass over a full table is far quicker than a million small insertions.
   await client.query('drop index search_entries_words')
@@ -44,10 +31,9 @@ async function prepare() {
   const { entries, heap, index } = sizes[0]!
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   console.log(`${Number(entries).toLocaleString('en')} entries (${heap}, index ${index}), filled in ${seconds} s`)
-  await client.end()
 }
 
-async function measure(apiUrl: string) {
+async function measure({ apiUrl, url }: BenchApi) {
   const token = await signInToBench(apiUrl)
   const headers = { authorization: `Bearer ${token}` }
   const db = openDatabase({ url, poolSize: 1, role: 'molo_app', onError: () => {} })

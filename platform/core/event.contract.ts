@@ -27,6 +27,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thread.changed'), userId: z.string(), id: z.uuid() }),
   /** Figures that change all the time, for whoever may see this element; what they mean, their module knows. */
   z.object({ type: z.literal('values.changed'), element: z.string(), values: z.array(z.unknown()), ...audience }),
+  /** Of a list: one person's own, or with null those that others see too. */
+  z.object({ type: z.literal('views.changed'), list: z.string(), element: z.string(), userId: z.string().nullable() }),
   z.object({ type: z.literal('comments.changed'), registry: z.string(), id: z.uuid(), ...audience }),
   /** Files of a record of this kind; told to whoever may see the record. */
   z.object({ type: z.literal('documents.changed'), kind: z.string(), id: z.uuid(), element: z.string(), ...audience }),

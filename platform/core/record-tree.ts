@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Decimal } from './decimal.ts'
-import { metaOf } from './fields.ts'
-import { type RegistryField, snakeCase } from './registry.ts'
+import { columnFieldsOf, type RegistryField } from './registry.ts'
 
 /** A record with records below it: each kind of it has one list of fields, from which shape, table, form and diff follow. */
 export interface RecordNode {
@@ -56,22 +55,14 @@ export function defineNode<
     sections: options.sections ?? [],
     table,
     parentColumn,
-    fields: fieldsOf(shape),
-    stamps: fieldsOf(options.stamps ?? {}),
+    fields: columnFieldsOf(shape),
+    stamps: columnFieldsOf(options.stamps ?? {}),
     children,
     /** The fields of one record, without those below it. */
     shape,
     /** A record that was never saved has no id yet. */
     schema: z.strictObject({ id: z.uuid().nullable(), ...shape, ...below }),
   }
-}
-
-function fieldsOf(shape: z.ZodRawShape): RegistryField[] {
-  return Object.entries(shape).map(([name, type]) => ({
-    ...metaOf(type as unknown as z.ZodType),
-    name,
-    column: snakeCase(name),
-  }))
 }
 
 /** An empty record, as a form begins with it. */

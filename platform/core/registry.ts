@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldMeta, metaOf } from './fields.ts'
+import { fieldsOf, type NamedField } from './fields.ts'
 import type { Issue } from './issue.ts'
 import { once } from './once.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
@@ -85,18 +85,17 @@ export interface RegistryOptions<S extends z.ZodObject> {
 
 export type FieldName<S extends z.ZodObject> = Extract<keyof z.output<S>, string>
 
-export interface RegistryField extends FieldMeta {
-  name: string
+export interface RegistryField extends NamedField {
   column: string
 }
 
+/** The fields of a shape, each with the column that it stands in. */
+export const columnFieldsOf = (shape: z.ZodRawShape): RegistryField[] =>
+  fieldsOf(shape).map((field) => ({ ...field, column: snakeCase(field.name) }))
+
 /** The definition with everything that follows from it. */
 export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S>) {
-  const fields: RegistryField[] = Object.entries(options.schema.shape).map(([name, type]) => ({
-    ...metaOf(type as z.ZodType),
-    name,
-    column: snakeCase(name),
-  }))
+  const fields = columnFieldsOf(options.schema.shape)
   const fieldByName = new Map(fields.map((field) => [field.name, field]))
   const field = (name: string): RegistryField => {
     const found = fieldByName.get(name)

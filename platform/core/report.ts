@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { type FieldMeta, metaOf } from './fields.ts'
+import type { FieldMeta } from './fields.ts'
 import type { Listed } from './listed.ts'
 import { once } from './once.ts'
 import { exportEndpoints } from './registry-endpoints.ts'
-import { type ListedRow, type RegistryField, snakeCase } from './registry.ts'
+import { columnFieldsOf, type ListedRow, type RegistryField } from './registry.ts'
 import { isSortable, isSummable, listQueryOf, totalsAnswer } from './registry-queries.ts'
 import { type AskedOf, namedParameter, type Parameters } from './report-parameters.ts'
 
@@ -65,11 +65,7 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
 
 /** The definition of a report with everything that follows from it. */
 export function defineReport<const P extends Parameters, const R extends Shape>(options: ReportOptions<P, R>) {
-  const fields: RegistryField[] = Object.entries(options.row).map(([name, type]) => ({
-    ...metaOf(type),
-    name,
-    column: snakeCase(name),
-  }))
+  const fields = columnFieldsOf(options.row)
   const byName = new Map(fields.map((field) => [field.name, field]))
   const field = (name: string): RegistryField => {
     const found = byName.get(name)

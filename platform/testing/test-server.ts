@@ -138,10 +138,11 @@ interface NewUser {
 }
 
 async function addUser(db: Database, user: NewUser): Promise<void> {
+  const isSuperAdmin = user.elements === 'super-admin'
   await db.transaction({ id: 'system:test' }, async (tx) => {
     const [role] = await tx.query(sql<{ id: string }>`
-      insert into roles (name, description, is_super_admin, updated_by)
-      values (${user.username}, 'a role for one test user', ${user.elements === 'super-admin'}, 'system:test') returning id`)
+      insert into roles (name, description, is_super_admin, needs_second_person, updated_by)
+      values (${user.username}, 'a role for one test user', ${isSuperAdmin}, ${isSuperAdmin}, 'system:test') returning id`)
     const [added] = await tx.query(sql<{ id: string }>`
       insert into users (username, first_name, last_name, email, password_hash, language, sites, all_sites, updated_by)
       values (${user.username}, 'Test', ${user.username}, ${`${user.username}@molo.example`}, ${user.passwordHash},

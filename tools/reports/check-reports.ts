@@ -1,31 +1,42 @@
 import { describe, expect, test } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
+import { pageSize } from '#platform/core/registry-queries.ts'
 import { addDays, type NamedParameter } from '#platform/core/report-parameters.ts'
 import type { AnyReport } from '#platform/core/report.ts'
 import { loadTexts } from '#platform/server/base/texts.ts'
 import { companyScope } from '#modules/administration/rules/attributes.rules.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
-import type { ServerReport } from '#platform/server/reports/report-source.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { reportPage, type ServerReport } from '#platform/server/reports/report-source.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 import type { TestServer, TestUser } from '#platform/testing/test-server.ts'
 import { addressOf, asking, type Question, type Row, ways } from './asking.ts'
 import { figuresOnPaper, sheetCells, type Speak } from './files.ts'
+import { lookWithPasts } from './longer-past.ts'
 import { askedField, filtersFrom, isAsked } from './narrowing.ts'
 import { fullestQuestion, offersOf, valuesFor } from './questions.ts'
+import { blocksRead } from './reading-cost.ts'
 import { areInOrder, comparable, dayOf, fits, groupsOf } from './second-look.ts'
 
 const plants = 'plants'
 const longAgo = '2000-01-01T00:00:00Z'
+/** In rows of each table that grows. */
+const pasts = [1000, 20_000]
+/** A short table is read as a whole; of a long one each row of the page may stand in a block of its own, below an index. */
+const paged = 2 * pageSize.default
+
+/** By report. */
+type Reasons = Readonly<Record<string, string>>
 
 /**
  * What every report promises, held against each report of these modules with the demo terminal's own records. One that has
- * no rows there is red, unless `empty` says why.
+ * no rows there is red, unless `empty` says why, and so is one that costs more with a longer past, unless `dearer` does.
  */
 export async function checkReports(
   server: TestServer,
   modules: readonly ServerModule[],
-  empty: Readonly<Record<string, string>> = {},
+  { empty = {}, dearer = {} }: { empty?: Reasons; dearer?: Reasons } = {},
 ): Promise<void> {
   const reports = modules.flatMap((module) => module.reports ?? [])
   const everyElement = [...new Set(reports.map(({ report }) => report.elements.view))]
@@ -49,6 +60,8 @@ export async function checkReports(
     return new Map((await listed(id)).map((row) => [row[key[0]!] as string, row[site!] as string | null]))
   })
 
+  const questionFor = remembered((report: AnyReport) => fullestQuestion(admin.call, report, offers))
+
   describe.each(reports.map((one) => [one.report.id as string, one] as const))('%s', (_id, one: ServerReport) => {
     const { report } = one
     const ask = asking(server, report)
@@ -56,7 +69,7 @@ export async function checkReports(
     const columns = report.list.map((name: string) => report.field(name)) as RegistryField[]
     let found: Promise<{ question: Question; rows: Row[] }> | undefined
     const wholeOnce = async () => {
-      const question = await fullestQuestion(admin.call, report, offers)
+      const question = await questionFor(report)
       return { question, rows: await ask.rows(admin, question) }
     }
     /** Asked once, and held against everything else. */
@@ -255,6 +268,23 @@ export async function checkReports(
         expect([403, 404]).toContain((await user.call('GET', addressOf(report, way, question))).status)
       }
     }
+  })
+
+  test('none costs more because more has happened before what it is asked about', async () => {
+    const questions = new Map<ServerReport, Question>()
+    for (const one of reports) questions.set(one, await questionFor(one.report))
+    const costs = async (tx: Tx) => {
+      const each: Record<string, number> = {}
+      for (const [one, question] of questions) {
+        each[one.report.id] = await blocksRead(tx, (reader) =>
+          reportPage(reader, one, question, { language: 'en', texts }),
+        )
+      }
+      return each
+    }
+    const [short, long] = await lookWithPasts(server.owner, pasts, costs)
+    const dear = Object.keys(long!).filter((id) => long![id]! > short![id]! * 1.2 + paged)
+    expect(dear, JSON.stringify({ short, long })).toEqual(Object.keys(dearer).filter((id) => id in long!))
   })
 }
 

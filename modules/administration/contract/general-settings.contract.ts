@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { settingKeys } from '#platform/core/settings.ts'
 
+/** Under this name open screens are told about changes. */
+export const generalSettingsId = 'generalSettings'
 export const generalSettingsElements = { view: 'generalSettings.view', edit: 'generalSettings.edit' }
 
 const value = z.union([z.int(), z.array(z.string().trim().max(200)).max(1000)])

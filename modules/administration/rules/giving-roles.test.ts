@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { givingOf } from './giving-roles.ts'
+import type { Role } from '../contract/roles.registry.ts'
+import { givingOf, roleCompute } from './giving-roles.ts'
 
 const role = { isSuperAdmin: false, needsSecondPerson: false, isWithinOwn: true }
 const boss = { hasAllRights: true, isAlone: false }
@@ -21,4 +22,13 @@ test.each([
   ['all rights by somebody who has not', { ...role, isSuperAdmin: true, isWithinOwn: false }, keeper, 'refused'],
 ] as const)('%s', (_, given, giver, expected) => {
   expect(givingOf(given, giver)).toBe(expected)
+})
+
+test.each([
+  [true, true, true],
+  [true, false, true],
+  [false, true, true],
+  [false, false, false],
+])('a role with all rights %s and two people %s is kept as one of two people %s', (isSuperAdmin, ticked, kept) => {
+  expect(roleCompute({ isSuperAdmin, needsSecondPerson: ticked } as Role)).toEqual({ needsSecondPerson: kept })
 })

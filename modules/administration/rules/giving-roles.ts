@@ -1,3 +1,6 @@
+import type { RegistryCompute } from '#platform/core/registry.ts'
+import type { Role } from '../contract/roles.registry.ts'
+
 interface Given {
   isSuperAdmin: boolean
   needsSecondPerson: boolean
@@ -14,6 +17,9 @@ interface Giver {
 /** Roles that never go to anybody by the word of one person alone. */
 export const takesTwo = ({ isSuperAdmin, needsSecondPerson }: Pick<Given, 'isSuperAdmin' | 'needsSecondPerson'>) =>
   isSuperAdmin || needsSecondPerson
+
+/** What takes two people whatever anybody ticks is kept as such: lists, filters and files of the roles say what is so. */
+export const roleCompute: RegistryCompute<Role> = (role) => ({ needsSecondPerson: takesTwo(role) })
 
 /**
  * What becomes of a role that somebody gives: nobody gives more than they have, but they may ask for it; and some roles take

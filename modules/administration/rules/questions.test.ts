@@ -51,3 +51,8 @@ test('a role that comes back, and one that one person may give from now on', () 
   expect(roleQuestion({ ...role, isEnabled: false }, role)?.what).toBe('on')
   expect(roleQuestion({ ...role, needsSecondPerson: true }, role)?.what).toBe('onePerson')
 })
+
+test('nobody is asked whether one person alone may give all rights: it stays with two', () => {
+  const all = { ...role, isSuperAdmin: true }
+  expect(roleQuestion({ ...all, needsSecondPerson: true }, all)).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { sameValue } from '#platform/core/same-value.ts'
 import type { Role } from '../contract/roles.registry.ts'
 import type { AdministeredUser } from '../contract/users.registry.ts'
+import { takesTwo } from './giving-roles.ts'
 
 type Ended = { endedAt?: string | null }
 type Words = { what: string; params: Record<string, string> }
@@ -28,5 +29,5 @@ export function roleQuestion(before: Role & Ended, after: Role & Ended): Words |
   const params = { name: before.name }
   if (!before.isSuperAdmin && after.isSuperAdmin) return { what: 'superAdmin', params }
   if (isOn(before) !== isOn(after)) return { what: isOn(after) ? 'on' : 'off', params }
-  return before.needsSecondPerson && !after.needsSecondPerson ? { what: 'onePerson', params } : null
+  return takesTwo(before) && !takesTwo(after) ? { what: 'onePerson', params } : null
 }

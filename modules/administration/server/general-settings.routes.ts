@@ -3,8 +3,14 @@ import type { Issue } from '#platform/core/issue.ts'
 import { settingDefinitions, settingKeys, settingProblem } from '#platform/core/settings.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { reads, type Route, type Services, writes } from '#platform/server/http/route.ts'
+import { tellManyChanged } from '#platform/server/notify/tell-changed.ts'
 import { forgetSetting, storedSettings, storeSetting } from '#platform/server/settings/settings.repo.ts'
-import { type GeneralSetting, generalSettings, saveGeneralSettings } from '../contract/general-settings.contract.ts'
+import {
+  type GeneralSetting,
+  generalSettings,
+  generalSettingsId,
+  saveGeneralSettings,
+} from '../contract/general-settings.contract.ts'
 
 export const generalSettingRoutes: Route[] = [
   reads(generalSettings, async (call, db) => ({ data: await allSettings(db, call.services) })),
@@ -19,6 +25,7 @@ export const generalSettingRoutes: Route[] = [
       const done = value === null ? await forgetSetting(tx, key, version) : await storeSetting(tx, key, value, version)
       if (!done) throw await overtaken(tx, call.services, key)
     }
+    await tellManyChanged(tx, { id: generalSettingsId }, { sites: null })
     call.log.info(
       { event: 'settings.changed', userId: call.session.userId, keys: changes.map(({ key }) => key) },
       'settings changed',

@@ -232,6 +232,24 @@ describe('all rights', () => {
     await data(give(root, user.userId, rootRole, false))
   })
 
+  test('are listed as given by two people, whatever was ticked', async () => {
+    const twoPeople = async (): Promise<string[]> =>
+      (await data(root.call('GET', '/system/Roles?needsSecondPerson=true&limit=500'))).rows.map(
+        ({ name }: { name: string }) => name,
+      )
+    const role = { name: 'ALL', description: 'x', isEnabled: true, isSuperAdmin: true, needsSecondPerson: false }
+    const made = await data(root.call('POST', '/system/Roles', { body: role }))
+    expect(made.needsSecondPerson).toBe(true)
+    expect((await data(changeRole(root, made.id, { needsSecondPerson: false }))).needsSecondPerson).toBe(true)
+    const raised = await data(
+      root.call('POST', '/system/Roles', { body: { ...role, name: 'UP', isSuperAdmin: false } }),
+    )
+    expect(raised.needsSecondPerson).toBe(false)
+    await data(changeRole(root, raised.id, { isSuperAdmin: true }))
+    expect(await twoPeople()).toEqual(expect.arrayContaining(['ALL', 'UP']))
+    expect(await twoPeople()).not.toContain(admin.username)
+  })
+
   test('do not come to those without them by their own hand', async () => {
     const own = await roleOf(admin)
     const other = await roleOf(await server.userWith(['users.view', 'attributes.view']))

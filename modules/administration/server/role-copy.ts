@@ -12,6 +12,7 @@ import { mustHave } from '#platform/server/door/may-do.ts'
 import { hasAllRights } from '#platform/server/sign-in/privileges.ts'
 import { roleRegistry } from '../contract/roles.registry.ts'
 import type { duplicateRole } from '../contract/user-roles.contract.ts'
+import { takesTwo } from '../rules/giving-roles.ts'
 import { copyAttributes, copyGrants, grantsOfRole, rolesById } from './user-roles.repo.ts'
 
 export async function copyRole(tx: Tx, call: Call<typeof duplicateRole>) {
@@ -38,7 +39,7 @@ export async function copyRole(tx: Tx, call: Call<typeof duplicateRole>) {
     description,
     isEnabled: true,
     isSuperAdmin: role.isSuperAdmin,
-    needsSecondPerson: role.needsSecondPerson,
+    needsSecondPerson: takesTwo(role),
   }
   await writeGuard(call, roleRegistry, () => insertRecords(tx, roleRegistry, [{ ...values, id }]))
   const grants = await copyGrants(tx, roleId, id)

@@ -1,5 +1,6 @@
 import { AppError, notFound } from '#platform/core/app-error.ts'
 import { notify } from '#platform/server/notify/notify.ts'
+import { tellManyChanged } from '#platform/server/notify/tell-changed.ts'
 import type { Reason } from '#platform/server/notify/reason.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { refuseKeys } from '#platform/server/sign-in/api-keys.ts'
@@ -63,6 +64,11 @@ export async function decideRequest(tx: Tx, by: Session, id: string, give: boole
     ...wording(give ? 'roleAgreed' : 'roleRefused', request),
     url: page,
   })
+}
+
+/** Who has a role, or waits for it, is shown where users are. */
+export async function tellRolesChanged(tx: Tx): Promise<void> {
+  await tellManyChanged(tx, { id: 'users' }, { sites: null })
 }
 
 /** People with all rights hear of it, whoever has done it: a right that nobody notices is a right that nobody misses. */

@@ -14,7 +14,7 @@ import {
 import { listItems } from '../rules/attributes.rules.ts'
 import { givingOf } from '../rules/giving-roles.ts'
 import { copyRole } from './role-copy.ts'
-import { decideRequest, waitingFor } from './role-requests.ts'
+import { decideRequest, tellRolesChanged, waitingFor } from './role-requests.ts'
 import { userRolesFile } from './user-roles-file.ts'
 import { allRoles, attributeOf, roleHolders } from './user-roles.repo.ts'
 import { changeRoles, cloneRoles, giverOf } from './user-roles.ts'
@@ -48,6 +48,7 @@ export const userRoleRoutes: Route[] = [
   }),
   writes(decideRoleRequest, async (call, tx) => {
     await decideRequest(tx, call.session, call.params.id, call.body.give)
+    await tellRolesChanged(tx)
     call.log.info({ event: 'authz.roles.decided', userId: call.session.userId, give: call.body.give }, 'role decided')
     return { data: null, message: 'platform.updated' }
   }),

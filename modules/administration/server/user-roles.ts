@@ -8,9 +8,8 @@ import { findUser } from '#platform/server/door/users.repo.ts'
 import type { changeUserRoles, cloneUserRoles } from '../contract/user-roles.contract.ts'
 import { givingOf, takesTwo } from '../rules/giving-roles.ts'
 import { rolesOfAnother } from '../rules/roles-of-another.ts'
-import { tellManyChanged } from '#platform/server/notify/tell-changed.ts'
 import { askForRole, superAdmins, withdrawRequests } from './role-requests.repo.ts'
-import { tellAsked, tellGiven } from './role-requests.ts'
+import { tellAsked, tellGiven, tellRolesChanged } from './role-requests.ts'
 import { type AskedRole, giveRole, personOf, rolesById, rolesHeldBy, takeRole, userIdOf } from './user-roles.repo.ts'
 
 type Change = BodyOf<typeof changeUserRoles>['changes'][number]
@@ -48,9 +47,7 @@ export async function changeRoles(tx: Tx, by: Session, changes: readonly Change[
   }
   // A role may also have kept somebody within limits: without it they must not reach beyond whoever took it.
   for (const userId of users) await refuseUnadministered(tx, by, userId)
-  if (done.given + done.taken > 0) {
-    await tellManyChanged(tx, { id: 'users' }, { sites: null })
-  }
+  await tellRolesChanged(tx)
   return done
 }
 

@@ -37,7 +37,7 @@ export function Panel({ record }: { record: StoredRecord }) {
   const permission = usePermission(apiKeyElements.edit)
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<ApiKeyView | null>(null)
-  const queryKey = ['api-keys', record.id]
+  const queryKey = ['registry', 'users', 'api-keys', record.id]
   const keys = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(listApiKeys, { query: { userId: record.id }, signal }),

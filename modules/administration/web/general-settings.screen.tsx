@@ -33,10 +33,11 @@ import {
   type GeneralSetting,
   generalSettings,
   generalSettingsElements,
+  generalSettingsId,
   saveGeneralSettings,
 } from '../contract/general-settings.contract.ts'
 
-const queryKey = ['general-settings']
+const queryKey = ['registry', generalSettingsId]
 /** What is typed: a number as text, or the words; null takes the delivered value back. */
 type Entered = string | string[] | null
 

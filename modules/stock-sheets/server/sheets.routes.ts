@@ -15,6 +15,7 @@ import { editDayRow } from './edit-day-row.ts'
 import { closedIn } from './month.repo.ts'
 import { ownerOf } from './owner.ts'
 import { closedDays, closeDayOf, dayRows, isDayClosed, lockDay, reopenDayOf } from './sheets.repo.ts'
+import { tellSheets } from './tell-sheets.ts'
 
 export const sheetRoutes: Route[] = [
   reads(readDayStates, async ({ query }, db) => ({
@@ -27,6 +28,7 @@ export const sheetRoutes: Route[] = [
   writes(editContract, async ({ params, body, session, version }, tx) => {
     const { holder, fence, reason, ...edit } = body
     const row = await editDayRow(tx, { ...params, version, reason, fence, owner: ownerOf(session, holder) }, edit)
+    await tellSheets(tx, row.plant)
     return { data: row, version: row.version, message: 'stock-sheets.edited' }
   }),
   writes(closeDay, async ({ body: { plant, day } }, tx) => {
@@ -41,11 +43,13 @@ export const sheetRoutes: Route[] = [
     }
     if (!(await closeDayOf(tx, plant, day, rows)))
       throw new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
+    await tellSheets(tx, plant)
     return { data: { tanks: rows.length }, message: 'stock-sheets.closed' }
   }),
   writes(reopenDay, async ({ body: { plant, day, reason } }, tx) => {
     await lockDay(tx, plant, day)
     if (!(await reopenDayOf(tx, plant, day, reason))) throw new AppError('conflict', 'stock-sheets.dayOpen')
+    await tellSheets(tx, plant)
     return { data: {}, message: 'stock-sheets.reopened' }
   }),
   reads(readBook, async ({ params: { tankCode, day }, query }, db) => {

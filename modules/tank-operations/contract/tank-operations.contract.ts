@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { choice, decimal, instant, metaOf, type NamedField, optional, reference, text } from '#platform/core/fields.ts'
+import { choice, decimal, fieldsOf, instant, optional, reference, text } from '#platform/core/fields.ts'
 import { calculation, measure } from '#modules/tanks/contract/calculator.contract.ts'
 
 export const operationElements = {
@@ -63,8 +63,6 @@ export const operationEdit = z.strictObject({
 })
 export type OperationEdit = z.infer<typeof operationEdit>
 
-const fieldsOf = (shape: Record<string, z.ZodType>): NamedField[] =>
-  Object.entries(shape).map(([name, type]) => ({ ...metaOf(type), name }))
 export const newOperationFields = fieldsOf(newOperation.shape)
 export const paperFields = fieldsOf(papers)
 export const givenFields = fieldsOf(given.shape)

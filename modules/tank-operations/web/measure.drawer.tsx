@@ -9,7 +9,7 @@ import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '#platform/web/base/api.ts'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
-import { listCalculations } from '#modules/tanks/contract/calculator.contract.ts'
+import { calculatorId, listCalculations } from '#modules/tanks/contract/calculator.contract.ts'
 import { calculateTank, movedFeet } from '#modules/tanks/rules/calculator.ts'
 import {
   CalculatorInputs,
@@ -119,7 +119,7 @@ export function ImportDrawer({ operation, side, onDone, onClose }: MeasureProps)
   const step = useStep(onDone)
   const { tankCode } = operation
   const saved = useQuery({
-    queryKey: ['tank-calculator', 'list', tankCode],
+    queryKey: ['registry', calculatorId, 'list', tankCode],
     queryFn: ({ signal }) => call(listCalculations, { query: { tankCode }, signal }),
   })
   const take = (calculation: string) =>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { choice, decimal, instant, integer, metaOf, type NamedField, optional } from '#platform/core/fields.ts'
+import { choice, decimal, fieldsOf, instant, integer, type NamedField, optional } from '#platform/core/fields.ts'
 import { tankMethods } from './tank-settings.registry.ts'
 
+/** Under this name open screens are told about changes. */
+export const calculatorId = 'tankCalculator'
 export const calculatorElements = { view: 'tankCalculator.view', save: 'tankCalculator.save' } as const
 const base = '/tank-calculator'
 
@@ -25,10 +27,7 @@ const readings = {
 }
 /** Calculations saved before the molecular weight was asked for have none. */
 export const measure = z.strictObject({ ...readings, molecularWeight: readings.molecularWeight.optional() })
-export const measureFields: readonly NamedField[] = Object.entries(readings).map(([name, type]) => ({
-  ...metaOf(type),
-  name,
-}))
+export const measureFields: readonly NamedField[] = fieldsOf(readings)
 export type Measure = z.infer<typeof measure>
 export type MeasureField = keyof typeof readings
 

@@ -1,7 +1,15 @@
 import { AppError, invalid, refuse } from '#platform/core/app-error.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
-import type { CalculatedFigure, Measure, Origins, Purpose, TankFacts } from '../contract/calculator.contract.ts'
+import { tellManyChanged } from '#platform/server/notify/tell-changed.ts'
+import {
+  type CalculatedFigure,
+  calculatorId,
+  type Measure,
+  type Origins,
+  type Purpose,
+  type TankFacts,
+} from '../contract/calculator.contract.ts'
 import { calculateTank } from '../rules/calculator.ts'
 import { movedBetween } from '../rules/movement.ts'
 import { factsOf, insertCalculation } from './calculations.repo.ts'
@@ -30,11 +38,9 @@ export async function keepCalculation(
   if (refused) throw invalid(within(refused, `${path}measure.`))
   if (before) refuse(movedBetween(before.trace, trace).refused ?? [])
   const opening = before?.id ?? null
-  return {
-    trace,
-    figures,
-    id: await insertCalculation(tx, { facts, measuredAt, purpose, opening, measure, origins, figures, trace }),
-  }
+  const id = await insertCalculation(tx, { facts, measuredAt, purpose, opening, measure, origins, figures, trace })
+  await tellManyChanged(tx, { id: calculatorId }, { sites: [facts.plant] })
+  return { trace, figures, id }
 }
 
 const within = (issues: Issue[], path: string) => issues.map((issue) => ({ ...issue, field: path + issue.field }))

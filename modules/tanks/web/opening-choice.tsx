@@ -4,7 +4,7 @@ import { formatInstant } from '#platform/core/date-format.ts'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '#platform/web/base/api.ts'
-import { listCalculations, readCalculation } from '../contract/calculator.contract.ts'
+import { calculatorId, listCalculations, readCalculation } from '../contract/calculator.contract.ts'
 import type { MeasureForm } from './use-measure-form.ts'
 
 /** The measurement to start from: one that was saved, with all its readings, or typed below. */
@@ -12,7 +12,7 @@ export function OpeningChoice({ tankCode, form }: { tankCode: string; form: Meas
   const { t } = useTranslation('tanks')
   const { language } = useUi()
   const saved = useQuery({
-    queryKey: ['tank-calculator', 'list', tankCode],
+    queryKey: ['registry', calculatorId, 'list', tankCode],
     enabled: tankCode !== '',
     queryFn: ({ signal }) => call(listCalculations, { query: { tankCode }, signal }),
   })

@@ -7,7 +7,12 @@ import { call } from '#platform/web/base/api.ts'
 import { useState } from 'react'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
-import { type CalculatedFigure, type Calculation, listCalculations } from '../contract/calculator.contract.ts'
+import {
+  type CalculatedFigure,
+  type Calculation,
+  calculatorId,
+  listCalculations,
+} from '../contract/calculator.contract.ts'
 import { differences } from '../rules/calculator.ts'
 
 const told = new Set(['netStandard', 'massVacuum'])
@@ -24,7 +29,7 @@ export function SavedCalculations(props: {
   const { language } = useUi()
   const { tankCode, shown } = props
   const saved = useQuery({
-    queryKey: ['tank-calculator', 'list', tankCode],
+    queryKey: ['registry', calculatorId, 'list', tankCode],
     queryFn: ({ signal }) => call(listCalculations, { query: { tankCode }, signal }),
   })
   const rows = saved.data ?? []

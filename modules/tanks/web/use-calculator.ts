@@ -5,7 +5,7 @@ import { isInstant } from '#platform/core/instant-format.ts'
 import type { BodyOf } from '#platform/core/endpoint.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/base/api.ts'
-import { readCalculation, readTankFacts, saveCalculation } from '../contract/calculator.contract.ts'
+import { calculatorId, readCalculation, readTankFacts, saveCalculation } from '../contract/calculator.contract.ts'
 import { useNavigate, useSearch } from '#platform/web/base/address.tsx'
 
 /** What the address of the calculator says: the tank, the way of calculating, and what of the saved is open. */
@@ -26,7 +26,7 @@ export function useCalculatorAddress() {
 
 export function useTankFacts(tankCode: string, at: string) {
   return useQuery({
-    queryKey: ['tank-calculator', 'facts', tankCode, at],
+    queryKey: ['registry', calculatorId, 'facts', tankCode, at],
     enabled: tankCode !== '' && isInstant(at),
     queryFn: ({ signal }) => call(readTankFacts, { query: { tankCode, at }, signal }),
   })
@@ -34,7 +34,7 @@ export function useTankFacts(tankCode: string, at: string) {
 
 export function useCalculation(id: string | undefined) {
   return useQuery({
-    queryKey: ['tank-calculator', 'calculation', id],
+    queryKey: ['registry', calculatorId, 'calculation', id],
     enabled: id !== undefined,
     queryFn: ({ signal }) => call(readCalculation, { params: { id: id! }, signal }),
   })
@@ -51,7 +51,7 @@ export function useSaveCalculation() {
     onSuccess: (saved) => {
       key.current = crypto.randomUUID()
       toast(t('message.calculationSaved'))
-      void queries.invalidateQueries({ queryKey: ['tank-calculator'] })
+      void queries.invalidateQueries({ queryKey: ['registry', calculatorId] })
       go({ tank: saved.tankCode, id: saved.id })
     },
   })

@@ -93,9 +93,11 @@ export function notificationRoutes(ofModules: readonly Reason[]): Route[] {
       }
     }),
     writes(muteReasons, async (call, tx) => {
+      const { userId } = call.session
       const unknown = call.body.muted.some((reason) => !known.has(reason))
       if (unknown) throw invalid([{ field: 'muted', code: 'core.notValid' }])
-      await storeMuted(tx, call.session.userId, call.body.muted)
+      await storeMuted(tx, userId, call.body.muted)
+      await tx.emit({ type: 'inbox.changed', userId, arrived: null })
       return { data: null, message: 'platform.updated' }
     }),
     {

@@ -98,6 +98,9 @@ function mayHear(event: LiveEvent, userId: string, usable: ReadonlySet<string>, 
   if (event.type === 'access.changed') return true
   if (event.type === 'job.progress') return event.requestedBy === userId
   if (event.type === 'inbox.changed' || event.type === 'thread.changed') return event.userId === userId
+  if (event.type === 'views.changed') {
+    return usable.has(event.element) && (event.userId === null || event.userId === userId)
+  }
   const element = 'element' in event ? event.element : `${event.registry}.view`
   return (
     usable.has(element) &&

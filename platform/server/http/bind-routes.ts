@@ -15,11 +15,12 @@ import { sendData } from './answers.ts'
 import { fileEmpty, wholeOf } from './whole-body.ts'
 import { claimKey, fingerprintOf, keepAnswer, type StoredAnswer } from './idempotency.repo.ts'
 import { type Answer, type Call, FileAnswer, JsonText, type Route, type Services } from './route.ts'
+import { mustTell } from './told.ts'
 
 export const apiBase = '/api'
 export interface BindOptions {
   services: Services
-  /** In tests every answer is held against its contract; in production that would cost more than the query. */
+  /** In tests every answer is held against its contract, and every write must tell; in production that would cost more than the query. */
   checkAnswers: boolean
 }
 
@@ -166,14 +167,15 @@ function runInTransaction(
 ): Promise<StoredAnswer> {
   const key = endpoint.idempotent ? idempotencyKeyFrom(request) : undefined
   const actor = request.session?.actor ?? { id: 'system:public', requestId: request.id }
+  const write = options.checkAnswers ? mustTell(endpoint, handler) : handler
   return options.services.db.transaction({ ...actor, statementMs: statementMsOf(endpoint, call) }, async (tx) => {
-    if (!key) return textOf(await handler(call, tx), options, endpoint, call)
+    if (!key) return textOf(await write(call, tx), options, endpoint, call)
     const earlier = await claimKey(tx, key, fingerprintOf(endpoint.method, request.url, content))
     if (earlier) {
       call.reply.header('idempotent-replayed', 'true')
       return earlier
     }
-    const answer = textOf(await handler(call, tx), options, endpoint, call)
+    const answer = textOf(await write(call, tx), options, endpoint, call)
     await keepAnswer(tx, key, answer)
     return answer
   })

@@ -1,10 +1,14 @@
 import { apiKeyScopes, createApiKey, listApiKeys, revokeApiKey } from '#platform/core/api-key.contract.ts'
 import { notFound } from '#platform/core/app-error.ts'
 import { reads, type Route, writes } from '../http/route.ts'
+import { tellManyChanged } from '../notify/tell-changed.ts'
 import { readNumber } from '../settings/settings.repo.ts'
 import { grantableScopes, makeApiKey, refuseKeys } from './api-keys.ts'
 import { apiKeysOf, markRevoked, userOfKey } from './api-keys.repo.ts'
 import { refuseUnadministered } from './privileges.ts'
+
+/** They stand on the page of their user. */
+const keysOfUsers = { id: 'users' }
 
 export function apiKeyRoutes(): Route[] {
   return [
@@ -20,6 +24,7 @@ export function apiKeyRoutes(): Route[] {
     writes(createApiKey, async (call, tx) => {
       refuseKeys(call.session)
       const made = await makeApiKey(tx, call.session, call.body, call.services)
+      await tellManyChanged(tx, keysOfUsers, { sites: null })
       call.log.info({ event: 'auth.key.made', userId: call.session.userId, keyId: made.keyId }, 'API key made')
       return { data: made, message: 'platform.keyMade' }
     }),
@@ -29,6 +34,7 @@ export function apiKeyRoutes(): Route[] {
       if (!userId) throw notFound()
       await refuseUnadministered(tx, call.session, userId)
       await markRevoked(tx, call.params.id)
+      await tellManyChanged(tx, keysOfUsers, { sites: null })
       call.log.info({ event: 'auth.key.revoked', userId: call.session.userId, key: call.params.id }, 'API key revoked')
       return { data: null, message: 'platform.keyRevoked' }
     }),

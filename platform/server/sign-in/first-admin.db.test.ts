@@ -29,8 +29,8 @@ test('nobody can sign in to a new database; of two who become the first at once,
     expect(String((end as PromiseRejectedResult).reason)).toContain(`${winner} has all rights already`)
   }
   expect(await whoCanSignIn()).toEqual([{ account: winner }])
-  expect(await server.owner.query(sql`select name, is_super_admin from roles`)).toEqual([
-    { name: 'SUPERADMIN', is_super_admin: true },
+  expect(await server.owner.query(sql`select name, is_super_admin, needs_second_person from roles`)).toEqual([
+    { name: 'SUPERADMIN', is_super_admin: true, needs_second_person: true },
   ])
 
   await expect(makeFirstAdmin(server.db, someone)).rejects.toThrow(`${winner} has all rights already`)

@@ -30,8 +30,8 @@ export async function superAdminRole(tx: Tx): Promise<string> {
     select id from roles where is_super_admin and is_enabled and ended_at is null order by name limit 1`)
   if (found) return found.id
   const [made] = await tx.query(sql<{ id: string }>`
-    insert into roles (name, description, is_super_admin, updated_by)
-    values ('SUPERADMIN', 'All rights', true, ${tx.actor.id}) returning id`)
+    insert into roles (name, description, is_super_admin, needs_second_person, updated_by)
+    values ('SUPERADMIN', 'All rights', true, true, ${tx.actor.id}) returning id`)
   return made!.id
 }
 

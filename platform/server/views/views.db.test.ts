@@ -367,3 +367,40 @@ describe('hostile or outdated content', () => {
     )
   })
 })
+
+test('open lists hear of views: of shared ones whoever may open the list, of the others their owner', async () => {
+  const owner = await server.userWith([opens, ...publisher])
+  const [colleague, stranger] = [await server.userWith([opens]), await server.userWith([others.elements.view])]
+  const stop = new AbortController()
+  const streams = await Promise.all(
+    [owner, colleague, stranger].map(async ({ token }) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const stream = await fetch(`${server.api.url}/api/events`, { headers, signal: stop.signal })
+      return stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    }),
+  )
+  /** How many changes of views each of the three has heard of. */
+  const heardOf = async (work: () => Promise<unknown>) => {
+    await work()
+    await server.db.transaction({ id: 'system:test' }, (tx) => tx.emit({ type: 'access.changed' }))
+    const all: number[] = []
+    for (const stream of streams) {
+      let heard = ''
+      while (!heard.includes('access.changed')) heard += (await stream.read()).value ?? ''
+      all.push(heard.split('views.changed').length - 1)
+    }
+    return all
+  }
+  const [own, shared] = [await made(owner), await made(owner, { scope: 'everyone' })]
+  const chosen = { body: { list, viewId: shared.id } }
+  await heardOf(() => Promise.resolve())
+  expect(await heardOf(() => made(owner))).toEqual([1, 0, 0])
+  expect(await heardOf(() => owner.call('PUT', '/views/default', chosen))).toEqual([1, 0, 0])
+  expect(await heardOf(() => update(owner, own.id, 1, draft()))).toEqual([1, 0, 0])
+  expect(await heardOf(() => update(owner, own.id, 2, draft({ scope: 'everyone' })))).toEqual([1, 1, 0])
+  expect(await heardOf(() => update(owner, own.id, 3, draft()))).toEqual([1, 1, 0])
+  expect(await heardOf(() => remove(owner, own.id, 4))).toEqual([1, 0, 0])
+  expect(await heardOf(() => made(owner, { scope: 'everyone' }))).toEqual([1, 1, 0])
+  expect(await heardOf(() => remove(owner, shared.id, 1))).toEqual([1, 1, 0])
+  stop.abort()
+})

@@ -81,6 +81,7 @@ export function viewRoutes(lists: readonly ListDefinition[]): Route[] {
         throw new AppError('conflict', 'platform.viewsFull', { params: { count: viewLimits.perUser } })
       }
       const id = await nameGuard(() => insertView(tx, session.userId, list.id, view))
+      await tellViews(tx, list, session, [view])
       return { data: await answered(tx, session, await readView(tx, id)), version: 1, message: 'platform.viewSaved' }
     }),
     writes(updateView, async (call, tx) => {
@@ -92,11 +93,13 @@ export function viewRoutes(lists: readonly ListDefinition[]): Route[] {
       const now = await readView(tx, row.id)
       const data = await answered(tx, session, now)
       if (!changed) throw stale(data)
+      await tellViews(tx, list, session, [row, view])
       return { data, version: now.version, message: 'platform.viewSaved' }
     }),
     writes(deleteView, async (call, tx) => {
-      const { row } = await mustEdit(tx, call.session, call.params.id)
+      const { row, list } = await mustEdit(tx, call.session, call.params.id)
       if (!(await removeView(tx, row.id, call.version))) throw stale(await answered(tx, call.session, row))
+      await tellViews(tx, list, call.session, [row])
       return { data: null, message: 'platform.viewDeleted' }
     }),
     writes(setDefaultView, async (call, tx) => {
@@ -109,9 +112,21 @@ export function viewRoutes(lists: readonly ListDefinition[]): Route[] {
         if (view?.list !== list.id) throw notFound()
         await storeDefault(tx, userId, list.id, viewId)
       }
+      await tellViews(tx, list, call.session, [])
       return { data: null, message: 'platform.viewDefault' }
     }),
   ]
+}
+
+/** What is or was shared is told to whoever may open the list; what is one's own, to one's other windows. */
+async function tellViews(
+  tx: Tx,
+  { id: list, element }: ListDefinition,
+  { userId }: Session,
+  states: readonly Pick<ViewRow, 'scope'>[],
+): Promise<void> {
+  const isShared = states.some(({ scope }) => scope !== 'me')
+  await tx.emit({ type: 'views.changed', list, element, userId: isShared ? null : userId })
 }
 
 interface Rights {

@@ -132,6 +132,7 @@ export const followed = [
   'menu',
   'permissions',
   'access',
+  'views',
   'inbox',
   'threads',
   'comments',
@@ -154,6 +155,8 @@ function outdated(event: LiveEvent): string[][] {
       return [['threads']]
     case 'values.changed':
       return []
+    case 'views.changed':
+      return [['views', event.list]]
     case 'comments.changed':
       return [['comments', event.registry, event.id]]
     case 'documents.changed':

@@ -2,8 +2,7 @@ import '../form/instruction.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { checked } from '#platform/core/issue.ts'
-import { metaOf, type NamedField } from '#platform/core/fields.ts'
-import type { z } from 'zod'
+import { fieldsOf, type NamedField } from '#platform/core/fields.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
@@ -28,10 +27,7 @@ import type { ManagedLot } from '../form/listed-records.ts'
 import { instructionPath } from '../form/use-instruction-form.ts'
 import { Link } from '#platform/web/base/address.tsx'
 
-const figureFields: NamedField[] = Object.entries(lotFigures.shape).map(([name, type]) => ({
-  ...metaOf(type as z.ZodType),
-  name,
-}))
+const figureFields = fieldsOf(lotFigures.shape)
 const facts = ['voyageNumber', 'vessel', 'productCode', 'holder', 'quantity', 'deviation'] as const
 /** All amounts of a lot are in the unit that it was ordered in. */
 const inUnitOf = ({ quantityUoMCode: unit }: ManagedLot, field: NamedField): NamedField =>
