@@ -70,6 +70,11 @@ export function metaOf(type: z.ZodType): FieldMeta {
   return meta
 }
 
+/** The fields of a record, each with its name, in their order. */
+export function namedFields(shape: Readonly<Record<string, unknown>>): NamedField[] {
+  return Object.entries(shape).map(([name, type]) => ({ ...metaOf(type as z.ZodType), name }))
+}
+
 /** Free text, searched by a part of it. */
 export function text(options: { max: number; multiline?: boolean }) {
   return field(z.string().trim().min(1).max(options.max), {
@@ -202,8 +207,7 @@ function linkOf({ to, max, where }: ReferenceOptions) {
 
 /** Child rows without a life of their own: they are saved, versioned and seen in the history with their record. */
 export function rows<Shape extends z.ZodRawShape>(shape: Shape, { max = 1000 }: { max?: number } = {}) {
-  const rowFields = Object.entries(shape).map(([name, type]) => ({ ...metaOf(type as unknown as z.ZodType), name }))
-  return field(z.array(z.strictObject(shape)).max(max), { kind: 'rows', required: true, rowFields })
+  return field(z.array(z.strictObject(shape)).max(max), { kind: 'rows', required: true, rowFields: namedFields(shape) })
 }
 
 /** A field that nobody types: the registry's `compute` gives it, and every write stores it. */

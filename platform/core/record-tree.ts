@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Decimal } from './decimal.ts'
-import { metaOf } from './fields.ts'
+import { namedFields } from './fields.ts'
 import { type RegistryField, snakeCase } from './registry.ts'
 
 /** A record with records below it: each kind of it has one list of fields, from which shape, table, form and diff follow. */
@@ -67,11 +67,7 @@ export function defineNode<
 }
 
 function fieldsOf(shape: z.ZodRawShape): RegistryField[] {
-  return Object.entries(shape).map(([name, type]) => ({
-    ...metaOf(type as unknown as z.ZodType),
-    name,
-    column: snakeCase(name),
-  }))
+  return namedFields(shape).map((field) => ({ ...field, column: snakeCase(field.name) }))
 }
 
 /** An empty record, as a form begins with it. */

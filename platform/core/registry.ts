@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldMeta, metaOf } from './fields.ts'
+import { type FieldMeta, namedFields } from './fields.ts'
 import type { Issue } from './issue.ts'
 import { once } from './once.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
@@ -56,7 +56,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   key: readonly FieldName<S>[]
   /** The field that names a record in headings. */
   title: FieldName<S>
-  list: readonly FieldName<S>[]
+  /** The columns; all fields, in their order, where left out. */
+  list?: readonly FieldName<S>[]
   filters: readonly FieldName<S>[]
   /** The stages of a worklist, each shown with its count; they stand for the filters that they name. */
   tabs?: readonly ListTab[]
@@ -92,11 +93,11 @@ export interface RegistryField extends FieldMeta {
 
 /** The definition with everything that follows from it. */
 export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S>) {
-  const fields: RegistryField[] = Object.entries(options.schema.shape).map(([name, type]) => ({
-    ...metaOf(type as z.ZodType),
-    name,
-    column: snakeCase(name),
+  const fields: RegistryField[] = namedFields(options.schema.shape).map((one) => ({
+    ...one,
+    column: snakeCase(one.name),
   }))
+  const { list = fields.map(({ name }) => name) as FieldName<S>[] } = options
   const fieldByName = new Map(fields.map((field) => [field.name, field]))
   const field = (name: string): RegistryField => {
     const found = fieldByName.get(name)
@@ -138,7 +139,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
       throw new Error(`registry ${options.id}: a tab filters by ${name}, which is no filter`)
     }
   }
-  const sortable = options.list.filter((name) => isSortable(field(name)))
+  const sortable = list.filter((name) => isSortable(field(name)))
   const stored = once(() => z.object({ ...serverFields.shape, ...options.schema.shape }))
   // What people send: everything but what the server works out by itself.
   const input = once(
@@ -155,7 +156,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
       stored: stored(),
       // A list row is lean: the business fields that are shown, and what is needed to open or change the record.
       listed: stored().pick(
-        Object.fromEntries(['id', 'version', 'endedAt', ...options.list].map((name) => [name, true])) as never,
+        Object.fromEntries(['id', 'version', 'endedAt', ...list].map((name) => [name, true])) as never,
       ) as unknown as z.ZodType<ListedRow>,
       input: input(),
       listQuery: listQueryOf(filterFields, sortable),
@@ -164,6 +165,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
 
   return {
     ...options,
+    list,
     name: options.name ?? options.category,
     /** Namespace of the dictionary, and what stands before each key of this registry. */
     namespace: options.module ?? options.id,
@@ -182,7 +184,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     /** Filters that the tabs stand for. */
     tabFilters,
     /** The columns that are added up. */
-    summed: (options.totals ?? options.list).filter((name) => isSummable(field(name))) as readonly string[],
+    summed: (options.totals ?? list).filter((name) => isSummable(field(name))) as readonly string[],
     order,
     // The schemas of a hundred registries take a browser longer to build than the page: each waits until it is asked for.
     get stored() {

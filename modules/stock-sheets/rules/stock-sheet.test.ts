@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DayRow, DeadRow, EditedField } from '../contract/sheets.contract.ts'
+import type { DeadRow } from '../contract/dead-stock.report.ts'
+import type { DayRow, Edited, EditedField } from '../contract/sheets.contract.ts'
 import {
   changesOf,
   dayStatesOf,
   deadStock,
   deltaOf,
-  type Edited,
   editIssues,
   isMeasured,
   monthDays,
@@ -335,7 +335,7 @@ test('dead stock is what the tank has of its own and by adjustments, never less 
         plant: 'S',
         product: 'GO-10',
         pool: null,
-        volume: written(own, 3),
+        ofTank: written(own, 3),
         adjusted: written(adjusted, 3),
         adjustments: 1,
         inextricable: null,
@@ -343,8 +343,8 @@ test('dead stock is what the tank has of its own and by adjustments, never less 
       }
       const volume = own + adjusted < 0n ? 0n : own + adjusted
       expect(deadStock(row)).toEqual({
-        volume: written(volume, 3),
-        mass: density15 === null ? null : written(rounded(volume * whole(density15), 100_000n), 3),
+        deadVolume: written(volume, 3),
+        deadMass: density15 === null ? null : written(rounded(volume * whole(density15), 100_000n), 3),
       })
     }),
   )

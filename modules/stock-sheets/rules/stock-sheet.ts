@@ -1,7 +1,8 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { deltaStates } from '../contract/day-sheet.report.ts'
-import type { DayRow, DayStateOf, DeadRow, EditedField } from '../contract/sheets.contract.ts'
+import type { DeadRow } from '../contract/dead-stock.report.ts'
+import type { DayRow, DayStateOf, Edited, EditedField } from '../contract/sheets.contract.ts'
 
 /** Where nothing is configured for a tank: the share of the book above which an inventory asks questions. */
 const usualTolerance = new Decimal('0.0035')
@@ -44,15 +45,6 @@ function toleranceKg({ tolerance, density15 }: Compared): Decimal | null {
   return litres[unit] && density15 !== null ? new Decimal(tolerance.amount).times(litres[unit]).times(density15) : null
 }
 
-export interface Edited {
-  measureType: 'level' | 'quantity'
-  level: number | null
-  temperature: string | null
-  density15: string | null
-  volume15: string | null
-  mass: string | null
-}
-
 const asked: Record<Edited['measureType'], readonly EditedField[]> = {
   level: ['level', 'temperature'],
   quantity: ['volume15', 'mass'],
@@ -65,16 +57,10 @@ export function editIssues(edit: Edited): Issue[] {
     .map((field) => ({ field, code: 'stock-sheets.fieldRequired', params: { field } }))
 }
 
-export interface Change {
-  field: EditedField
-  oldValue: string | null
-  newValue: string | null
-}
-
 const decimalsOf: Record<EditedField, number> = { level: 0, temperature: 2, density15: 5, volume15: 0, mass: 0 }
 
 /** Each figure that is not what it was, for the log; 20 and 20.00 are the same. */
-export function changesOf(before: Pick<DayRow, EditedField>, after: Pick<DayRow, EditedField>): Change[] {
+export function changesOf(before: Pick<DayRow, EditedField>, after: Pick<DayRow, EditedField>) {
   return (Object.keys(decimalsOf) as EditedField[]).flatMap((field) => {
     const text = (value: string | number | null) =>
       value === null ? null : new Decimal(value).toFixed(decimalsOf[field])
@@ -83,24 +69,7 @@ export function changesOf(before: Pick<DayRow, EditedField>, after: Pick<DayRow,
   })
 }
 
-export interface StockSum {
-  plant: string
-  family: string | null
-  product: string | null
-  tanks: number
-  /** Tanks whose measurement is missing, and so not in the sum. */
-  missing: number
-  volume15: string
-  mass: string
-  density15: string | null
-  bookVolume15: string
-  bookMass: string
-  /** What must stay in the tanks. */
-  deadVolume: string
-  deadMass: string
-  availableVolume: string
-  availableMass: string
-}
+export type StockSum = ReturnType<typeof sumOf>
 
 /** Of tanks that were never measured nobody knows how much there is: that is not nothing. */
 export const isMeasured = ({ tanks, missing }: StockSum): boolean => missing < tanks
@@ -113,7 +82,8 @@ export function sumsBy(rows: readonly DayRow[], parts: readonly Part[]): StockSu
   return [...Map.groupBy(rows, key).entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => sumOf(group))
 }
 
-export function sumOf(rows: readonly DayRow[]): StockSum {
+/** Tanks whose measurement is missing are not in the sum; dead is what must stay in the tanks. */
+export function sumOf(rows: readonly DayRow[]) {
   const add = (pick: (row: DayRow) => Decimal | string | null) =>
     rows.reduce((sum, row) => sum.plus(pick(row) ?? 0), new Decimal(0))
   const [volume15, mass] = [add((row) => row.volume15), add((row) => row.mass)]
@@ -183,11 +153,11 @@ export function dayStatesOf(
 }
 
 /** What lies dead in a tank on a day: the tank's own and what adjustments charged or discharged, at the density it has. */
-export function deadStock(row: DeadRow): { volume: string; mass: string | null } {
-  const volume = Decimal.max(0, new Decimal(row.volume).plus(row.adjusted))
+export function deadStock({ ofTank, adjusted, density15 }: DeadRow): { deadVolume: string; deadMass: string | null } {
+  const volume = Decimal.max(0, new Decimal(ofTank).plus(adjusted))
   return {
-    volume: volume.toFixed(3),
-    mass: row.density15 === null ? null : volume.times(row.density15).toFixed(3),
+    deadVolume: volume.toFixed(3),
+    deadMass: density15 === null ? null : volume.times(density15).toFixed(3),
   }
 }
 

@@ -1,4 +1,3 @@
-import { notFound } from '#platform/core/app-error.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import * as contract from '../contract/tank-operations.contract.ts'
 import { calculationOf } from '#modules/tanks/server/public.ts'
@@ -6,12 +5,12 @@ import {
   createOperation,
   editOperation,
   measureOperation,
+  mustRead,
   postOperation,
   removeOperation,
   replaceOperation,
   reverseOperation,
 } from './operation-steps.ts'
-import { operationOf } from './tank-operations.repo.ts'
 
 const answer = (operation: contract.TankOperation, message?: string) => ({
   data: operation,
@@ -20,18 +19,11 @@ const answer = (operation: contract.TankOperation, message?: string) => ({
 })
 
 export const tankOperationRoutes: Route[] = [
-  reads(contract.readOperation, async ({ params }, db) => {
-    const operation = await operationOf(db, params.id)
-    if (!operation) throw notFound()
-    return answer(operation)
-  }),
+  reads(contract.readOperation, async ({ params }, db) => answer(await mustRead(db, params.id))),
   reads(contract.explainOperation, async ({ params }, db) => {
-    const operation = await operationOf(db, params.id)
-    if (!operation) throw notFound()
+    const { opening, closing } = await mustRead(db, params.id)
     const of = async (id: string | null) => (id === null ? null : ((await calculationOf(db, id)) ?? null))
-    return {
-      data: { opening: await of(operation.opening.calculation), closing: await of(operation.closing.calculation) },
-    }
+    return { data: { opening: await of(opening.calculation), closing: await of(closing.calculation) } }
   }),
   writes(contract.createOperation, async ({ body }, tx) => answer(await createOperation(tx, body), 'platform.created')),
   writes(contract.editOperation, async ({ params, version, body }, tx) =>

@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checked } from '#platform/core/issue.ts'
-import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { FormButtons } from '#platform/ui/parts/form-buttons.tsx'
+import { useNavigate } from '#platform/web/base/address.tsx'
 import { call } from '#platform/web/base/api.ts'
+import { Failure } from '#platform/web/base/awaited.tsx'
 import { formValues, recordValues } from '#platform/web/base/form-values.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   createOperation,
   newOperation,
@@ -18,7 +18,6 @@ import {
   operationsPath,
 } from '../contract/tank-operations.contract.ts'
 import { OperationFields } from './operation-fields.tsx'
-import { useNavigate } from '#platform/web/base/address.tsx'
 
 const toMinute = () => `${new Date().toISOString().slice(0, 16)}:00.000Z`
 const asked = [
@@ -38,7 +37,6 @@ const fields = asked.map((name) => newOperationFields.find((field) => field.name
 export function NewOperation({ tankCode, onClose }: { tankCode: string; onClose: () => void }) {
   const { t } = useTranslation('tank-operations')
   const navigate = useNavigate()
-  const describeError = useDescribeError()
   const [values, setValues] = useState(() =>
     formValues(newOperationFields, { tankCode, measureType: 'level', openingAt: toMinute() }),
   )
@@ -66,26 +64,20 @@ export function NewOperation({ tankCode, onClose }: { tankCode: string; onClose:
           if (shape.ok) create.mutate(shape.value)
         }}
       >
-        {create.error && <ErrorPanel {...describeError(create.error)} />}
+        <Failure error={create.error} />
         <div className="section-fields">
           <OperationFields
             fields={fields}
             values={values}
-            issues={[]}
             onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
           />
         </div>
-        <div className="operation-buttons">
-          <ActionButton label={t('shell:ui.cancel')} onClick={onClose} keepLabel />
-          <ActionButton
-            label={t('create')}
-            type="submit"
-            tone="primary"
-            busy={create.isPending}
-            disabledReason={shape.ok ? undefined : t('disabled.fill')}
-            keepLabel
-          />
-        </div>
+        <FormButtons
+          label={t('create')}
+          busy={create.isPending}
+          disabledReason={shape.ok ? undefined : t('disabled.fill')}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   )

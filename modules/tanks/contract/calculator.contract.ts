@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { choice, decimal, instant, integer, metaOf, type NamedField, optional } from '#platform/core/fields.ts'
+import { choice, decimal, instant, integer, type NamedField, namedFields, optional } from '#platform/core/fields.ts'
 import { tankMethods } from './tank-settings.registry.ts'
 
 export const calculatorElements = { view: 'tankCalculator.view', save: 'tankCalculator.save' } as const
@@ -25,10 +25,7 @@ const readings = {
 }
 /** Calculations saved before the molecular weight was asked for have none. */
 export const measure = z.strictObject({ ...readings, molecularWeight: readings.molecularWeight.optional() })
-export const measureFields: readonly NamedField[] = Object.entries(readings).map(([name, type]) => ({
-  ...metaOf(type),
-  name,
-}))
+export const measureFields: readonly NamedField[] = namedFields(readings)
 export type Measure = z.infer<typeof measure>
 export type MeasureField = keyof typeof readings
 

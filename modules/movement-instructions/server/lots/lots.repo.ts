@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { metaOf } from '#platform/core/fields.ts'
+import { namedFields } from '#platform/core/fields.ts'
 import { snakeCase } from '#platform/core/registry.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { columnType } from '#platform/server/database/column-kinds.ts'
 import { lotFigures, type LotFigures } from '#modules/movement-instructions/contract/lots-management.ts'
 
-const figures = Object.entries(lotFigures.shape).map(([name, type]) => ({
-  ...metaOf(type),
-  name,
-  column: snakeCase(name),
-}))
+const figures = namedFields(lotFigures.shape).map((field) => ({ ...field, column: snakeCase(field.name) }))
 const assignments = figures.map(({ name, column }) => `${column} = x."${name}"`).join(', ')
 const types = figures.map((field) => `"${field.name}" ${columnType(field)}`).join(', ')
 const touched = `figures_version = l.figures_version + 1, figures_at = now(), figures_by = $2`

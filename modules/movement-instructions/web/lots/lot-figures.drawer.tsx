@@ -2,20 +2,17 @@ import '../form/instruction.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { checked } from '#platform/core/issue.ts'
-import { metaOf, type NamedField } from '#platform/core/fields.ts'
-import type { z } from 'zod'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { type NamedField, namedFields } from '#platform/core/fields.ts'
 import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
-import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/base/api.ts'
+import { Awaited, Failure } from '#platform/web/base/awaited.tsx'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import { useObjectForm } from '#platform/web/forms/use-object-form.ts'
 import { FieldValue } from '#platform/web/fields/record-values.tsx'
 import { type FormValues, formValues, recordValues } from '#platform/web/base/form-values.ts'
 import { useRegistryTexts } from '#platform/web/fields/registry-texts.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   lotElements,
   readLot,
@@ -28,10 +25,7 @@ import type { ManagedLot } from '../form/listed-records.ts'
 import { instructionPath } from '../form/use-instruction-form.ts'
 import { Link } from '#platform/web/base/address.tsx'
 
-const figureFields: NamedField[] = Object.entries(lotFigures.shape).map(([name, type]) => ({
-  ...metaOf(type as z.ZodType),
-  name,
-}))
+const figureFields = namedFields(lotFigures.shape)
 const facts = ['voyageNumber', 'vessel', 'productCode', 'holder', 'quantity', 'deviation'] as const
 /** All amounts of a lot are in the unit that it was ordered in. */
 const inUnitOf = ({ quantityUoMCode: unit }: ManagedLot, field: NamedField): NamedField =>
@@ -45,7 +39,6 @@ const check = (values: FormValues) => {
 /** The figures of one lot, beside the list. */
 export function LotFiguresDrawer(props: { id: string; onClose: () => void }) {
   const { t } = useTranslation('movement-instructions')
-  const describeError = useDescribeError()
   const lot = useQuery({
     queryKey: ['registry', lotsManagementRegistry.id, 'record', props.id],
     queryFn: ({ signal }) => call(readLot, { params: { id: props.id }, signal }) as Promise<ManagedLot>,
@@ -57,8 +50,7 @@ export function LotFiguresDrawer(props: { id: string; onClose: () => void }) {
       title={lot.data ? `${t('lotsManagement.title.one')} ${lot.data.lotCode}` : t('lotsManagement.title.one')}
       onClose={props.onClose}
     >
-      {lot.error && <ErrorPanel {...describeError(lot.error)} onRetry={() => void lot.refetch()} />}
-      {lot.isPending && <SkeletonRows height={32} />}
+      <Awaited query={lot} height={32} />
       {lot.data && <Figures lot={lot.data} />}
     </SideDrawer>
   )
@@ -68,7 +60,6 @@ function Figures({ lot }: { lot: ManagedLot }) {
   const { t } = useTranslation(['movement-instructions', 'shell'])
   const texts = useRegistryTexts(lotsManagementRegistry)
   const queries = useQueryClient()
-  const describeError = useDescribeError()
   const edit = usePermission(lotElements.edit)
   const form = useObjectForm<ManagedLot>({
     path: `${lotsManagementRegistry.path}/${lot.id}`,
@@ -104,7 +95,7 @@ function Figures({ lot }: { lot: ManagedLot }) {
         </Link>
       </p>
       {closed && <NoticeBar text={closed} />}
-      {form.failure !== null && <ErrorPanel {...describeError(form.failure)} />}
+      <Failure error={form.failure} />
       <dl className="lot-facts">
         {facts.map((name) => (
           <div key={name}>

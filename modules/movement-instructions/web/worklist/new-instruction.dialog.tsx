@@ -2,7 +2,7 @@ import '../form/instruction.css'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { FormButtons } from '#platform/ui/parts/form-buttons.tsx'
 import { textOf } from '#platform/web/base/form-values.ts'
 import { RegistryFieldInput } from '#platform/web/fields/registry-field.tsx'
 import { instructionNode } from '#modules/movement-instructions/contract/movement-instruction.ts'
@@ -59,10 +59,7 @@ export function NewInstructionDialog(props: { onClose: () => void }) {
             onChange={(value) => setValues((now) => ({ ...now, [name]: textOf(value) }))}
           />
         ))}
-        <div className="dialog-buttons">
-          <ActionButton label={t('shell:ui.cancel')} onClick={props.onClose} keepLabel />
-          <ActionButton label={t('worklist.begin')} tone="primary" type="submit" keepLabel />
-        </div>
+        <FormButtons label={t('worklist.begin')} onCancel={props.onClose} />
       </form>
     </Modal>
   )
