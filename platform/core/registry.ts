@@ -65,7 +65,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   totals?: readonly FieldName<S>[]
   /** Default order of the list; with `-` before it, the last comes first. */
   sort: FieldName<S> | `-${FieldName<S>}`
-  sections: readonly { id: string; fields: readonly FieldName<S>[] }[]
+  /** How the fields stand on the record's page; left out for a worklist, whose records have pages of their own. */
+  sections?: readonly { id: string; fields: readonly FieldName<S>[] }[]
   /** The field that says to which site a record belongs: it exists only for people of that site. Empty is common to all. */
   site?: FieldName<S>
   /** The reference to the record whose site this one has too; `site` is then computed by the server. */
@@ -113,9 +114,11 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   if (options.siteOf && !(field(options.siteOf).to && options.site && field(options.site).computed)) {
     throw new Error(`registry ${options.id}: ${options.siteOf} cannot say where a record belongs`)
   }
-  const inSections = new Set(options.sections.flatMap((section) => section.fields as readonly string[]))
+  const { sections = [] } = options
+  const inSections = new Set(sections.flatMap((section) => section.fields as readonly string[]))
   for (const { name } of fields) {
-    if (!inSections.has(name)) throw new Error(`registry ${options.id}: field ${name} stands in no section`)
+    if (options.sections && !inSections.has(name))
+      throw new Error(`registry ${options.id}: field ${name} stands in no section`)
   }
 
   const textPrefix = options.module ? `${options.module}:${options.id}.` : `${options.id}:`
@@ -166,6 +169,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   return {
     ...options,
     list,
+    sections,
     name: options.name ?? options.category,
     /** Namespace of the dictionary, and what stands before each key of this registry. */
     namespace: options.module ?? options.id,

@@ -33,11 +33,4 @@ export const checklistRegistry = defineRegistry({
     { id: 'all', filters: {} },
   ],
   sort: 'voyageNumber',
-  sections: [
-    {
-      id: 'item',
-      fields: ['voyageNumber', 'instruction', 'plant', 'operationType', 'vessel', 'item', 'responsible', 'due', 'note'],
-    },
-    { id: 'done', fields: ['isDone', 'doneBy', 'doneAt'] },
-  ],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerShape } from '#platform/core/answer-shape.ts'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { date, decimal, instant, optional, text } from '#platform/core/fields.ts'
+import { code, date, decimal, instant, optional, text } from '#platform/core/fields.ts'
 import { daySheet } from './day-sheet.report.ts'
 import { degrees, density, millimetres } from './figures.ts'
 import { postingKinds } from './movements-list.report.ts'
@@ -19,16 +19,9 @@ export const sheetElements = {
 } as const
 
 const base = '/stock-management'
-export const code = z
-  .string()
-  .min(1)
-  .max(20)
-  .regex(/^[A-Za-z0-9-]+$/)
-export const plant = z
-  .string()
-  .min(1)
-  .max(4)
-  .regex(/^[A-Z0-9]+$/)
+export const tankCode = code({ pattern: /^[A-Za-z0-9-]+$/, max: 20 })
+const plant = code({ pattern: /^[A-Z0-9]+$/, max: 4 })
+
 /** One tank at the end of one day: what was measured, what the book says, and who has it in hand. In kg and litres at 15 °C. */
 export const dayRow = z
   .object(answerShape(daySheet.row))
@@ -88,7 +81,7 @@ export type EditedField = keyof typeof editedFields
 
 const edited = z.strictObject({ measureType: z.enum(['level', 'quantity']), ...editedFields })
 export type Edited = z.infer<typeof edited>
-const ofTank = { path: `${base}/daily-tank/:tankCode/:day`, params: z.strictObject({ tankCode: code, day: date() }) }
+const ofTank = { path: `${base}/daily-tank/:tankCode/:day`, params: z.strictObject({ tankCode, day: date() }) }
 
 export const editDayRow = endpoint({
   id: 'dailyTankStock.edit',

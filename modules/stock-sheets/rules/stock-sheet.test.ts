@@ -193,19 +193,19 @@ test('a delta is measured less book, in kg and in thousandths of the book, and b
       const row = { ...empty, ...about, mass: written(mass, 3) }
       const delta = deltaOf(row)
       const [above, below] = slowAllowed(row)
-      expect(whole(delta.mass!)).toBe(rounded(mass - book, 1_000n))
-      if (book === 0n) expect(delta.permille).toBeNull()
-      else expect(whole(delta.permille!)).toBe(rounded((mass - book) * 100_000n, book))
+      expect(whole(delta.delta!)).toBe(rounded(mass - book, 1_000n))
+      if (book === 0n) expect(delta.deltaPermille).toBeNull()
+      else expect(whole(delta.deltaPermille!)).toBe(rounded((mass - book) * 100_000n, book))
       expect(whole(delta.allowed!)).toBe(rounded(above, below))
       const isBeyond = positive(mass - book) * below > above * 1_000n
-      expect(delta.state).toBe(row.isExcluded ? 'excluded' : isBeyond ? 'beyond' : 'within')
+      expect(delta.deltaState).toBe(row.isExcluded ? 'excluded' : isBeyond ? 'beyond' : 'within')
     }),
   )
 })
 
 test('what is allowed is still within, one gram more or less is not', () => {
   const state = (mass: string, tolerance: DayRow['tolerance'] = null) =>
-    deltaOf({ ...empty, bookMass: '1000000.000', density15: '0.80000', mass, tolerance }).state
+    deltaOf({ ...empty, bookMass: '1000000.000', density15: '0.80000', mass, tolerance }).deltaState
   expect(['996499.999', '996500.000', '1003500.000', '1003500.001'].map((mass) => state(mass))).toEqual([
     'beyond',
     'within',
@@ -215,10 +215,10 @@ test('what is allowed is still within, one gram more or less is not', () => {
   const twoCubicMetres = { amount: '2.000', unit: 'M3' }
   expect(['1001600.000', '1001600.001'].map((mass) => state(mass, twoCubicMetres))).toEqual(['within', 'beyond'])
   expect(deltaOf({ ...empty, bookMass: '1000.000', mass: '1003.500' })).toEqual({
-    mass: '4',
-    permille: '3.50',
+    delta: '4',
+    deltaPermille: '3.50',
     allowed: '4',
-    state: 'within',
+    deltaState: 'within',
   })
 })
 
@@ -228,7 +228,7 @@ test('a tolerance in a unit that is neither mass nor volume counts as none', () 
 })
 
 test('of a tank that was not measured, or has moved since, nothing is held against the book', () => {
-  const nothing = { mass: null, permille: null, allowed: null, state: 'unknown' }
+  const nothing = { delta: null, deltaPermille: null, allowed: null, deltaState: 'unknown' }
   fc.assert(
     fc.property(dayRow, fc.boolean(), (row, isExcluded) => {
       expect(deltaOf({ ...row, isExcluded, isOutdated: true })).toEqual(nothing)

@@ -1,36 +1,30 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
-import type { deltaStates } from '../contract/day-sheet.report.ts'
+import type { ReportRow } from '#platform/core/report.ts'
+import type { daySheet } from '../contract/day-sheet.report.ts'
 import type { DeadRow } from '../contract/dead-stock.report.ts'
 import type { DayRow, DayStateOf, Edited, EditedField } from '../contract/sheets.contract.ts'
 
 /** Where nothing is configured for a tank: the share of the book above which an inventory asks questions. */
 const usualTolerance = new Decimal('0.0035')
 
-export type DeltaState = (typeof deltaStates)[number]
-
-export interface Delta {
-  /** Measured less book, in kg. */
-  mass: string | null
-  /** Of the book. */
-  permille: string | null
-  allowed: string | null
-  state: DeltaState
-}
+/** Measured less book, in kg and in thousandths of the book, and how that stands to what is allowed. */
+export type Delta = Pick<ReportRow<typeof daySheet>, 'delta' | 'deltaPermille' | 'allowed' | 'deltaState'>
 
 type Compared = Pick<DayRow, 'mass' | 'bookMass' | 'density15' | 'isOutdated' | 'isExcluded' | 'tolerance'>
 
 /** How far the measurement is from the book, and whether that is worth a colour. */
 export function deltaOf(row: Compared): Delta {
-  if (row.mass === null || row.isOutdated) return { mass: null, permille: null, allowed: null, state: 'unknown' }
+  if (row.mass === null || row.isOutdated)
+    return { delta: null, deltaPermille: null, allowed: null, deltaState: 'unknown' }
   const book = new Decimal(row.bookMass)
   const delta = new Decimal(row.mass).minus(book)
   const allowed = toleranceKg(row) ?? book.times(usualTolerance)
   return {
-    mass: delta.toFixed(0),
-    permille: book.isZero() ? null : delta.div(book).times(1000).toFixed(2),
+    delta: delta.toFixed(0),
+    deltaPermille: book.isZero() ? null : delta.div(book).times(1000).toFixed(2),
     allowed: allowed.toFixed(0),
-    state: row.isExcluded ? 'excluded' : delta.abs().gt(allowed) ? 'beyond' : 'within',
+    deltaState: row.isExcluded ? 'excluded' : delta.abs().gt(allowed) ? 'beyond' : 'within',
   }
 }
 
@@ -146,7 +140,7 @@ export function dayStatesOf(
       plant,
       tanks: ofPlant.length,
       measured: ofPlant.filter(({ mass }) => mass !== null).length,
-      beyond: ofPlant.filter((row) => deltaOf(row).state === 'beyond').length,
+      beyond: ofPlant.filter((row) => deltaOf(row).deltaState === 'beyond').length,
       closed: day ? { at: day.at, by: day.by } : null,
     }
   })

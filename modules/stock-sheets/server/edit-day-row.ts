@@ -1,4 +1,4 @@
-import { AppError, refuse, stale } from '#platform/core/app-error.ts'
+import { AppError, notFound, refuse, stale } from '#platform/core/app-error.ts'
 import { sqlState, type Tx } from '#platform/server/database/database.ts'
 import { holdsLock } from '#platform/server/locks/locks.repo.ts'
 import type { Measure } from '#modules/tanks/contract/calculator.contract.ts'
@@ -26,34 +26,24 @@ export async function editDayRow(
   const { tankCode, day, version, reason, owner, fence } = of
   const resource = tankResource(tankCode)
   const [before] = await dayRows(tx, { day, tankCode })
-  if (!before) throw new AppError('not-found', 'platform.itemNotFound')
-  if (await isDayClosed(tx, before.plant, day))
-    throw new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
+  if (!before) throw notFound()
+  if (await isDayClosed(tx, before.plant, day)) throw dayClosed(day)
   if (!(await holdsLock(tx, { resource, owner, fence }))) throw new AppError('locked', 'stock-sheets.lockLost')
   if (before.version !== version) throw editedMeanwhile(before)
-  const issues = editIssues(edit)
-  refuse(issues)
+  refuse(editIssues(edit))
   const measured = edit.measureType === 'level' ? await calculated(tx, tankCode, day, edit) : quantities(edit)
-  const kept = await keepEdit(
-    tx,
-    {
-      tankCode,
-      day,
-      plant: before.plant,
-      product: before.product,
-      measuredAt: lastMinuteOf(day),
-      ...measured,
-    },
-    { version, resource, owner, fence },
-  ).catch((error: unknown) => {
-    if (sqlState(error) === 'MO021') throw new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
-    throw error
+  const { plant, product } = before
+  const row = { tankCode, day, plant, product, measuredAt: lastMinuteOf(day), ...measured }
+  const kept = await keepEdit(tx, row, { version, resource, owner, fence }).catch((error: unknown) => {
+    throw sqlState(error) === 'MO021' ? dayClosed(day) : error
   })
   if (!kept) throw editedMeanwhile(before)
-  await logEdits(tx, { plant: before.plant, tankCode, day, reason }, changesOf(before, measured))
+  await logEdits(tx, { plant, tankCode, day, reason }, changesOf(before, measured))
   const [after] = await dayRows(tx, { day, tankCode })
   return after!
 }
+
+export const dayClosed = (day: string) => new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
 
 const editedMeanwhile = (current: DayRow) =>
   stale(current, { updatedBy: current.editedBy, updatedAt: current.measuredAt }, 'stock-sheets.editedMeanwhile')

@@ -102,19 +102,9 @@ export async function closedDays(db: Reader, asked: SheetAsked): Promise<ClosedD
     where d.is_closed ${plant ? sql`and d.plant = ${plant}` : sql``} order by d.plant`)
 }
 
-export interface KeptRow {
-  tankCode: string
-  plant: string
-  day: string
-  product: string | null
-  level: number | null
-  temperature: string | null
-  density15: string | null
-  volume15: string
-  mass: string
-  calculation: string | null
-  measuredAt: string
-}
+/** What was edited is measured as a whole, at a moment. */
+type KeptRow = Pick<DayRow, 'tankCode' | 'plant' | 'product' | 'level' | 'temperature' | 'density15' | 'calculation'> &
+  Record<'day' | 'volume15' | 'mass' | 'measuredAt', string>
 
 /** Writes what was edited if nobody has written since `version`, and the lock is still theirs; nothing comes back otherwise. */
 export async function keepEdit(

@@ -11,7 +11,7 @@ import {
 } from '../contract/sheets.contract.ts'
 import { dayStatesOf, monthDays } from '../rules/stock-sheet.ts'
 import { bookBefore, postingsBetween } from './book.repo.ts'
-import { editDayRow } from './edit-day-row.ts'
+import { dayClosed, editDayRow } from './edit-day-row.ts'
 import { closedIn } from './month.repo.ts'
 import { ownerOf } from './owner.ts'
 import { closedDays, closeDayOf, dayRows, isDayClosed, lockDay, reopenDayOf } from './sheets.repo.ts'
@@ -33,14 +33,13 @@ export const sheetRoutes: Route[] = [
     await lockDay(tx, plant, day)
     const rows = await dayRows(tx, { plant, day })
     if (rows.length === 0) throw new AppError('not-found', 'stock-sheets.noTanks')
-    if (await isDayClosed(tx, plant, day)) throw new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
+    if (await isDayClosed(tx, plant, day)) throw dayClosed(day)
     const locked = rows.filter(({ lock }) => lock !== null)
     if (locked.length > 0) {
       const tanks = locked.map(({ tankCode, lock }) => `${tankCode} (${lock!.by})`).join(', ')
       throw new AppError('locked', 'stock-sheets.tanksLocked', { params: { tanks } })
     }
-    if (!(await closeDayOf(tx, plant, day, rows)))
-      throw new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
+    if (!(await closeDayOf(tx, plant, day, rows))) throw dayClosed(day)
     return { data: { tanks: rows.length }, message: 'stock-sheets.closed' }
   }),
   writes(reopenDay, async ({ body: { plant, day, reason } }, tx) => {

@@ -1,27 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
+import type { ReportRow } from '#platform/core/report.ts'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useFigures } from '#platform/ui/use-figures.ts'
 import { call } from '#platform/web/base/api.ts'
 import { Awaited } from '#platform/web/base/awaited.tsx'
-import { type DayRow, readBook } from '../contract/sheets.contract.ts'
+import type { monthSheet } from '../contract/month-sheet.report.ts'
+import { readBook } from '../contract/sheets.contract.ts'
 import { Link } from '#platform/web/base/address.tsx'
 
-export type AskedRow = Pick<
-  DayRow,
-  | 'tankCode'
-  | 'measuredAt'
-  | 'source'
-  | 'calculation'
-  | 'operation'
-  | 'mass'
-  | 'volume15'
-  | 'level'
-  | 'bookMass'
-  | 'laterBookMass'
-> & { editedBy?: string | null }
+/** A row of the month, or of a day. */
+export type AskedRow = ReportRow<typeof monthSheet> & { editedBy?: string | null }
 
 /** Why the sheet says so: the measurement with its trace, and the postings that the book is the sum of. */
 export function WhyDrawer(props: {

@@ -113,8 +113,11 @@ async function fillIn(tx: Tx, tank: Tank, draft: TankOperation, step: Step): Pro
   return upTo === 'posted' ? postOperation(tx, operation) : operation
 }
 
-const arrival = { type: 'SCN', direction: 'receiver', product: 'CR-AZL', opens: on('2025-03-11T01:00') } as const
+const arrival = { type: 'SCN', direction: 'receiver' } as const
+const march = { ...arrival, product: 'CR-AZL', opens: on('2025-03-11T01:00') } as const
+const meridian = { ...march, owner: 'MRD' } as const
 const charge = { type: 'LAV', direction: 'sender', product: 'CR-AZL' } as const
+const bill = (number: string, mass: number) => ({ voyage: number.slice(0, -2), document: { mass, number } })
 
 /** A few weeks of the two plants, and the voyage whose papers are everywhere else too. */
 async function writeOperations(as: (username: string) => Promise<Tx>): Promise<void> {
@@ -130,41 +133,11 @@ async function writeOperations(as: (username: string) => Promise<Tx>): Promise<v
   const crudeSteps: [Tank, Step][] = [
     [crude, { type: 'INV', closes: on('2025-03-01T05:00'), product: 'CR-AZL' }],
     [second, { type: 'INV', closes: on('2025-03-01T05:00'), product: 'CR-AZL' }],
-    [
-      crude,
-      {
-        ...arrival,
-        voyage: 'S25-0147',
-        closes: on('2025-03-12T14:40'),
-        level: 14_594,
-        document: { mass: 55_000_000, number: 'S25-0147/A' },
-      },
-    ],
-    [
-      second,
-      {
-        ...arrival,
-        voyage: 'S25-0147',
-        closes: on('2025-03-12T14:50'),
-        level: 8_870,
-        owner: 'MRD',
-        document: { mass: 30_000_000, number: 'S25-0147/B' },
-      },
-    ],
+    [crude, { ...march, ...bill('S25-0147/A', 55_000_000), closes: on('2025-03-12T14:40'), level: 14_594 }],
+    [second, { ...meridian, ...bill('S25-0147/B', 30_000_000), closes: on('2025-03-12T14:50'), level: 8_870 }],
     [crude, { ...charge, opens: on('2025-03-18T05:00'), closes: on('2025-03-24T05:00'), level: 3_000 }],
     [second, { ...charge, opens: on('2025-04-01T05:00'), closes: on('2025-04-03T05:00'), level: 2_100 }],
-    [
-      crude,
-      {
-        type: 'SCN',
-        direction: 'receiver',
-        opens: ago(6),
-        closes: ago(5),
-        level: 12_500,
-        voyage: 'S26-0412',
-        document: { mass: 41_480_000, number: 'S26-0412/A' },
-      },
-    ],
+    [crude, { ...arrival, ...bill('S26-0412/A', 41_480_000), opens: ago(6), closes: ago(5), level: 12_500 }],
     [crude, { type: 'LAV', direction: 'sender', opens: ago(4), closes: ago(2), level: 9_400 }],
     [crude, { type: 'LAV', direction: 'sender', closes: ago(0, 5), upTo: 'inProgress' }],
   ]

@@ -71,11 +71,8 @@ export function editOf(operation: TankOperation): OperationEdit {
 export function measureIssues(
   operation: Pick<
     TankOperation,
-    'effect' | 'measureType' | 'refusesImport' | 'openingAt' | 'tankCode' | 'operationType'
-  > & {
-    opening: Pick<MeasuredSide, 'mass'>
-    closingAt: string | null
-  },
+    'effect' | 'measureType' | 'refusesImport' | 'openingAt' | 'closingAt' | 'tankCode' | 'operationType'
+  > & { opening: Pick<MeasuredSide, 'mass'> },
   side: Side,
   asked: { from: 'reading' | 'calculator'; measuredAt: string; tankCode: string },
 ): Issue[] {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import type { BodyOf } from '#platform/core/endpoint.ts'
@@ -12,14 +12,12 @@ import { useFigures } from '#platform/ui/use-figures.ts'
 import { call } from '#platform/web/base/api.ts'
 import { Failure } from '#platform/web/base/awaited.tsx'
 import { type CalculatedFigure, listCalculations } from '#modules/tanks/contract/calculator.contract.ts'
-import { calculateTank, movedFeet } from '#modules/tanks/rules/calculator.ts'
 import {
   CalculatorInputs,
   CalculatorWarnings,
-  FeetQuestion,
   FigureList,
   useMeasureForm,
-  useTankFacts,
+  useReading,
 } from '#modules/tanks/web/public.ts'
 import { measureOperation, type Side, type TankOperation } from '../contract/tank-operations.contract.ts'
 import { useStep } from './use-operation.ts'
@@ -47,7 +45,6 @@ export function MeasureDrawer(props: MeasureProps) {
   const { t } = useTranslation('tank-operations')
   const { operation, side, onClose } = props
   const form = useMeasureForm()
-  const [asking, setAsking] = useState(false)
   const { tankCode } = operation
   const before = operation[side]
   const start = before.measure ?? operation.opening.measure
@@ -60,30 +57,22 @@ export function MeasureDrawer(props: MeasureProps) {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])
-  const facts = useTankFacts(tankCode, form.measuredAt)
   const { shape, measuredAt } = form
-  const result = facts.data && shape.ok ? calculateTank(facts.data, shape.value) : null
-  const unexpected = facts.data && shape.ok ? movedFeet(facts.data, [shape.value]) : undefined
   const measure = useMeasure(props)
-  const store = () => shape.ok && measure.store({ from: 'reading', measuredAt, measure: shape.value })
+  const { facts, result, issues, keep, question } = useReading(tankCode, form, () => {
+    if (shape.ok) measure.store({ from: 'reading', measuredAt, measure: shape.value })
+  })
   return (
     <SideDrawer opened wide title={t(`measure.${side}`, { tank: tankCode })} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (!result?.figures) return
-          if (unexpected) setAsking(true)
-          else store()
+          if (result?.figures) keep()
         }}
       >
         <Failure error={measure.error} />
         <Failure error={facts.error} />
-        <CalculatorInputs
-          tankCode={tankCode}
-          facts={facts.data}
-          form={form}
-          issues={shape.ok ? (result?.refused ?? []) : shape.issues}
-        />
+        <CalculatorInputs tankCode={tankCode} facts={facts.data} form={form} issues={issues} />
         {result?.figures && (
           <section className="section" aria-label={t('measure.result')}>
             <CalculatorWarnings warnings={result.warnings} />
@@ -97,17 +86,7 @@ export function MeasureDrawer(props: MeasureProps) {
           onCancel={onClose}
         />
       </form>
-      {asking && facts.data && unexpected && (
-        <FeetQuestion
-          facts={facts.data}
-          {...unexpected}
-          onGo={() => {
-            setAsking(false)
-            store()
-          }}
-          onChange={() => setAsking(false)}
-        />
-      )}
+      {question}
     </SideDrawer>
   )
 }

@@ -1,11 +1,10 @@
 import '#platform/web/base/registry.css'
 import './tank-operations.css'
-import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checked } from '#platform/core/issue.ts'
-import { FormButtons } from '#platform/ui/parts/form-buttons.tsx'
+import { FormDialog } from '#platform/ui/parts/form-dialog.tsx'
 import { useNavigate } from '#platform/web/base/address.tsx'
 import { call } from '#platform/web/base/api.ts'
 import { Failure } from '#platform/web/base/awaited.tsx'
@@ -49,36 +48,24 @@ export function NewOperation({ tankCode, onClose }: { tankCode: string; onClose:
     onError: () => (key.current = crypto.randomUUID()),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={620}
+    <FormDialog
       title={t('tankOperations.title.new')}
-      classNames={{ title: 'dialog-title' }}
-      // The first field has the focus then.
-      withCloseButton={false}
+      label={t('create')}
+      size={620}
+      focusFirst
+      busy={create.isPending}
+      disabledReason={shape.ok ? undefined : t('disabled.fill')}
+      onSubmit={() => shape.ok && create.mutate(shape.value)}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (shape.ok) create.mutate(shape.value)
-        }}
-      >
-        <Failure error={create.error} />
-        <div className="section-fields">
-          <OperationFields
-            fields={fields}
-            values={values}
-            onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
-          />
-        </div>
-        <FormButtons
-          label={t('create')}
-          busy={create.isPending}
-          disabledReason={shape.ok ? undefined : t('disabled.fill')}
-          onCancel={onClose}
+      <Failure error={create.error} />
+      <div className="section-fields">
+        <OperationFields
+          fields={fields}
+          values={values}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
         />
-      </form>
-    </Modal>
+      </div>
+    </FormDialog>
   )
 }
