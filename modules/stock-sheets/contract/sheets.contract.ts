@@ -23,7 +23,7 @@ export const tankCode = code({ pattern: /^[A-Za-z0-9-]+$/, max: 20 })
 const plant = code({ pattern: /^[A-Z0-9]+$/, max: 4 })
 
 /** One tank at the end of one day: what was measured, what the book says, and who has it in hand. In kg and litres at 15 °C. */
-export const dayRow = z
+const dayRow = z
   .object(answerShape(daySheet.row))
   .omit({
     delta: true,
@@ -45,15 +45,13 @@ export const dayRow = z
   })
 export type DayRow = z.infer<typeof dayRow>
 
-const ofPlants = z.strictObject({ day: date(), plant: plant.optional(), asAt: instant().optional() })
-
 /** How far the day of each plant is: what is measured, what is beyond its tolerance, and who closed it. */
 export const readDayStates = endpoint({
   id: 'dailyTankStock.states',
   method: 'GET',
   path: `${base}/daily-tank/states`,
   permission: sheetElements.view,
-  query: ofPlants,
+  query: z.strictObject({ day: date(), plant: plant.optional(), asAt: instant().optional() }),
   answer: z.array(
     z.object({
       plant: z.string(),
@@ -117,6 +115,7 @@ export const reopenDay = endpoint({
 
 /** The ledger behind a book figure: what the tank had before the day, and every posting of it up to the end. */
 const amounts = z.object({ mass: z.string(), volume15: z.string() })
+export type BookAmounts = z.infer<typeof amounts>
 const posting = amounts.extend({
   id: z.uuid(),
   number: z.int(),

@@ -65,9 +65,6 @@ export function changesOf(before: Pick<DayRow, EditedField>, after: Pick<DayRow,
 
 export type StockSum = ReturnType<typeof sumOf>
 
-/** Of tanks that were never measured nobody knows how much there is: that is not nothing. */
-export const isMeasured = ({ tanks, missing }: StockSum): boolean => missing < tanks
-
 type Part = 'plant' | 'family' | 'product'
 
 /** Sums by plant, family and product, or by fewer of them; available is what is above the dead stock, never less than nothing. */
@@ -76,7 +73,10 @@ export function sumsBy(rows: readonly DayRow[], parts: readonly Part[]): StockSu
   return [...Map.groupBy(rows, key).entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => sumOf(group))
 }
 
-/** Tanks whose measurement is missing are not in the sum; dead is what must stay in the tanks. */
+/**
+ * Tanks whose measurement is missing are not in the sum, and where none was ever measured nobody knows how much there is:
+ * that is not nothing. Dead is what must stay in the tanks.
+ */
 export function sumOf(rows: readonly DayRow[]) {
   const add = (pick: (row: DayRow) => Decimal | string | null) =>
     rows.reduce((sum, row) => sum.plus(pick(row) ?? 0), new Decimal(0))
@@ -84,21 +84,23 @@ export function sumOf(rows: readonly DayRow[]) {
   const dead = (row: DayRow) => Decimal.min(row.deadVolume ?? 0, row.volume15 ?? 0)
   const deadKg = (row: DayRow) => dead(row).times(row.density15 ?? 0)
   const first = rows[0]
+  const unmeasured = rows.filter((row) => row.mass === null).length
+  const known = (sum: Decimal) => (unmeasured < rows.length ? sum.toFixed(0) : null)
   return {
     plant: first?.plant ?? '',
     family: first?.family ?? null,
     product: first?.product ?? null,
     tanks: rows.length,
-    missing: rows.filter((row) => row.mass === null).length,
-    volume15: volume15.toFixed(0),
-    mass: mass.toFixed(0),
+    unmeasured,
+    volume15: known(volume15),
+    mass: known(mass),
     density15: volume15.isZero() ? null : mass.div(volume15).toFixed(5),
     bookVolume15: add((row) => row.bookVolume15).toFixed(0),
     bookMass: add((row) => row.bookMass).toFixed(0),
-    deadVolume: add(dead).toFixed(0),
-    deadMass: add(deadKg).toFixed(0),
-    availableVolume: volume15.minus(add(dead)).toFixed(0),
-    availableMass: Decimal.max(0, mass.minus(add(deadKg))).toFixed(0),
+    deadVolume: known(add(dead)),
+    deadMass: known(add(deadKg)),
+    availableVolume: known(volume15.minus(add(dead))),
+    availableMass: known(Decimal.max(0, mass.minus(add(deadKg)))),
   }
 }
 
@@ -107,15 +109,13 @@ const thousandth = (amount: string) => new Decimal(amount).div(1000).toFixed(3)
 
 /** A line of the summary against an earlier day; what was not known on one of the days has not come or gone between them. */
 export function summaryRow(now: StockSum, then: StockSum | undefined) {
-  const known = (value: string) => (isMeasured(now) ? thousandth(value) : null)
-  const change = (of: 'mass' | 'volume15') =>
-    then && isMeasured(now) && isMeasured(then) ? thousandth(new Decimal(now[of]).minus(then[of]).toFixed()) : null
+  const known = (value: string | null) => value && thousandth(value)
+  const change = (of: 'mass' | 'volume15') => {
+    const [after, before] = [now[of], then?.[of]]
+    return after && before ? thousandth(new Decimal(after).minus(before).toFixed()) : null
+  }
   return {
-    product: now.product,
-    family: now.family,
-    plant: now.plant,
-    tanks: now.tanks,
-    unmeasured: now.missing,
+    ...now,
     measuredMass: known(now.mass),
     bookMass: thousandth(now.bookMass),
     deadMass: known(now.deadMass),
@@ -129,11 +129,11 @@ export function summaryRow(now: StockSum, then: StockSum | undefined) {
   }
 }
 
+/** Since when, and by whom. */
+export type ClosedDay = Record<'plant' | 'at' | 'by', string>
+
 /** How far the day of each plant is. */
-export function dayStatesOf(
-  rows: readonly DayRow[],
-  closed: readonly { plant: string; at: string; by: string }[],
-): DayStateOf[] {
+export function dayStatesOf(rows: readonly DayRow[], closed: readonly ClosedDay[]): DayStateOf[] {
   return [...Map.groupBy(rows, ({ plant }) => plant)].map(([plant, ofPlant]) => {
     const day = closed.find((one) => one.plant === plant)
     return {

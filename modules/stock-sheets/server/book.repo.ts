@@ -3,18 +3,13 @@ import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { DeadRow } from '../contract/dead-stock.report.ts'
-import type { BookPosting } from '../contract/sheets.contract.ts'
+import type { BookAmounts, BookPosting } from '../contract/sheets.contract.ts'
 import { dayEnd, daysOf } from '#platform/server/database/site-days-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
 /** What the book summed up before a day, as far as it was posted at a moment. */
-export async function bookBefore(
-  db: Reader,
-  tankCode: string,
-  day: string,
-  asAt: string | undefined,
-): Promise<{ mass: string; volume15: string }> {
-  const [row] = await db.query(sql<{ mass: string; volume15: string }>`
+export async function bookBefore(db: Reader, tankCode: string, day: string, asAt?: string): Promise<BookAmounts> {
+  const [row] = await db.query(sql<BookAmounts>`
     select (coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0))::text as mass,
       (coalesce(b.fiscal_volume15, 0) - coalesce(late.volume15, 0))::text as volume15
     from (select 1) one

@@ -2,17 +2,12 @@ import { AppError, notFound, refuse, stale } from '#platform/core/app-error.ts'
 import { sqlState, type Tx } from '#platform/server/database/database.ts'
 import { holdsLock } from '#platform/server/locks/locks.repo.ts'
 import type { Measure } from '#modules/tanks/contract/calculator.contract.ts'
+import { figureOf } from '#modules/tanks/rules/calculator.ts'
 import { keepCalculation, tankFacts } from '#modules/tanks/server/public.ts'
 import type { DayRow, Edited } from '../contract/sheets.contract.ts'
 import { changesOf, editIssues } from '../rules/stock-sheet.ts'
 import { dayRows, isDayClosed, keepEdit, logEdits, tankResource } from './sheets.repo.ts'
 import { lastMinuteOf } from './last-minute.ts'
-
-/** The lock under which somebody edits. */
-export interface Holding {
-  owner: string
-  fence: number
-}
 
 /**
  * Changes the stock of one tank on one day by hand, under its lock, with a reason. A level is calculated here and kept as
@@ -20,7 +15,7 @@ export interface Holding {
  */
 export async function editDayRow(
   tx: Tx,
-  of: { tankCode: string; day: string; version: number; reason: string } & Holding,
+  of: Record<'tankCode' | 'day' | 'reason' | 'owner', string> & { version: number; fence: number },
   edit: Edited,
 ): Promise<DayRow> {
   const { tankCode, day, version, reason, owner, fence } = of
@@ -48,9 +43,8 @@ export const dayClosed = (day: string) => new AppError('conflict', 'stock-sheets
 const editedMeanwhile = (current: DayRow) =>
   stale(current, { updatedBy: current.editedBy, updatedAt: current.measuredAt }, 'stock-sheets.editedMeanwhile')
 
-function quantities(edit: Edited) {
-  const { level, temperature, density15, volume15, mass } = edit
-  return { level, temperature, density15, volume15: volume15!, mass: mass!, calculation: null }
+function quantities({ measureType: _type, ...figures }: Edited) {
+  return { ...figures, volume15: figures.volume15!, mass: figures.mass!, calculation: null }
 }
 
 async function calculated(tx: Tx, tankCode: string, day: string, edit: Edited) {
@@ -69,8 +63,7 @@ async function calculated(tx: Tx, tankCode: string, day: string, edit: Edited) {
     pressure: null,
   }
   const { id, figures } = await keepCalculation(tx, { tankCode, measuredAt, measure, purpose: 'data', path: '' })
-  const figure = (...names: string[]) =>
-    names.flatMap((name) => figures.filter((one) => one.name === name).map(({ value }) => value))[0]
+  const figure = (...names: string[]) => figureOf(figures, ...names)?.value
   return {
     level: edit.level,
     temperature: edit.temperature,

@@ -6,8 +6,7 @@ import { type Route, writes } from '#platform/server/http/route.ts'
 import { forceLock, lockOn, releaseLock, takeLock } from '#platform/server/locks/locks.repo.ts'
 import { forceUnlock, releaseTank, takeTank } from '../contract/locks.contract.ts'
 import { ownerOf } from './owner.ts'
-import { tankResource } from './sheets.repo.ts'
-import { plantOf } from './tanks.repo.ts'
+import { plantOf, tankResource } from './sheets.repo.ts'
 
 /** Somebody took the lock of a tank away from you. */
 export const lockForced: Reason = { id: 'stock-sheets.lockForced', nameKey: 'stock-sheets:reason.lockForced' }

@@ -38,12 +38,7 @@ export async function monthSums(db: Reader, first: string, last: string, plant?:
     where t.ended_at is null ${ofPlant('t.plant')}`)
 }
 
-export async function closedIn(
-  db: Reader,
-  first: string,
-  last: string,
-  plant?: string,
-): Promise<{ plant: string; days: number }[]> {
+export async function closedIn(db: Reader, first: string, last: string, plant?: string) {
   return db.query(sql<{ plant: string; days: number }>`
     select plant, count(*)::int as days from stock_days
     where is_closed and day between ${first}::date and ${last}::date ${plant ? sql`and plant = ${plant}` : sql``}

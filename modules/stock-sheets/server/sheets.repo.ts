@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { DayRow } from '../contract/sheets.contract.ts'
+import type { ClosedDay } from '../rules/stock-sheet.ts'
 import { dayEnd } from '#platform/server/database/site-days-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
@@ -16,6 +17,12 @@ export interface SheetAsked {
 }
 
 export const tankResource = (tankCode: string) => `tank:${tankCode}`
+
+export async function plantOf(db: Reader, tankCode: string): Promise<string | undefined> {
+  const [row] = await db.query(sql<{ plant: string }>`
+    select plant from tanks where code = ${tankCode} and ended_at is null`)
+  return row?.plant
+}
 
 /** Rows of a table as they stood at a moment, from the history; none of these tables ever loses a row. */
 const asItWas = (table: string, where: RawBuilder<unknown>, asAt: string | undefined) =>
@@ -86,12 +93,6 @@ export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> 
     cross join lateral (select l.user_id::text as id) lock_owner
     where t.ended_at is null ${plant ? sql`and t.plant = ${plant}` : sql``} ${tankCode ? sql`and t.code = ${tankCode}` : sql``}
     order by t.code`)
-}
-
-interface ClosedDay {
-  plant: string
-  at: string
-  by: string
 }
 
 export async function closedDays(db: Reader, asked: SheetAsked): Promise<ClosedDay[]> {

@@ -19,7 +19,7 @@ import { useTankLock } from './use-tank-lock.ts'
 
 const allFields = namedFields(editedFields)
 const nothing = Object.fromEntries(allFields.map(({ name }) => [name, null]))
-const byQuantity = ['volume15', 'mass']
+const byQuantity = new Set(['volume15', 'mass'])
 
 /** The stock of one tank on one day, changed by hand: the tank is locked as long as this is open. */
 export function EditDrawer({ row, day, onClose }: { row: DayRow; day: string; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function EditDrawer({ row, day, onClose }: { row: DayRow; day: string; on
   )
   const [values, setValues] = useState(() => formValues(allFields, row))
   const [reason, setReason] = useState('')
-  const fields = allFields.filter(({ name }) => measureType === 'quantity' || !byQuantity.includes(name))
+  const fields = allFields.filter(({ name }) => measureType === 'quantity' || !byQuantity.has(name))
   // What is not shown is not sent.
   const edit = { ...nothing, ...recordValues(fields, values), measureType } as Edited
   const missing = editIssues(edit).map(({ field }) => t(`field.${field}`))

@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReportRow } from '#platform/core/report.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/base/api.ts'
 import { Question } from '#platform/web/objects/question.tsx'
 import { forceUnlock, releaseTank } from '../contract/locks.contract.ts'
+import type { heldLocks } from '../contract/locks.report.ts'
 
-export interface HeldTank {
-  tankCode: string
-  by: string
-  fence: number
-}
+export type HeldTank = Pick<ReportRow<typeof heldLocks>, 'tankCode' | 'by' | 'fence'>
 
 /** One's own lock, left behind in another window; or somebody else's, taken away with a reason that they are told. */
 export function UnlockQuestion(props: { held: HeldTank; isMine: boolean; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { CalculatedFigure, Measure } from '#modules/tanks/contract/calculator.contract.ts'
+import { figureOf } from '#modules/tanks/rules/calculator.ts'
 import {
   type Amounts,
   type AutomaticValue,
@@ -104,8 +105,7 @@ export interface SideFigures extends Amounts {
 
 /** The figures that an operation keeps: weight in air (mass where the product has no other), litres at 15 °C and observed. */
 export function sideOf(measure: Measure, figures: readonly CalculatedFigure[]): SideFigures {
-  const value = (...names: string[]) =>
-    names.flatMap((wanted) => figures.filter(({ name }) => name === wanted)).at(0)?.value
+  const value = (...names: string[]) => figureOf(figures, ...names)?.value
   const level = value('level')
   return {
     level: level === undefined ? (measure.gauge === 'dip' ? measure.reading : null) : Number(level),
@@ -136,15 +136,10 @@ export function movedBetween(direction: Direction, opening: Amounts, closing: Am
 }
 
 /** What was moved, really and by the papers; for anything but a movement, what is there. */
-export function quantitiesOf(known: {
-  effect: Effect
-  direction: Direction | null
-  measureType: 'level' | 'quantity'
-  opening: Amounts | null
-  closing: Amounts | null
-  quantity: Amounts | null
-  document: Amounts | null
-}): { real: Amounts | null; fiscal: Amounts | null; fiscalOrigin: 'measured' | 'document' } {
+export function quantitiesOf(
+  known: Pick<TankOperation, 'effect' | 'direction' | 'measureType'> &
+    Record<'opening' | 'closing' | 'quantity' | 'document', Amounts | null>,
+): Pick<TankOperation, 'real' | 'fiscal' | 'fiscalOrigin'> {
   const { opening, closing, document } = known
   const byLevel =
     known.effect !== 'movement'
@@ -205,11 +200,9 @@ export function compareAutomatic(
   return automatic.map((value) => {
     const own = byHand[value.measure]
     const tolerance = limits[value.measure]
-    if (own === null || value.quality !== 'good') {
-      return { ...value, manual: own, delta: null, tolerance, isWithin: null }
-    }
-    const delta = new Decimal(own).minus(value.value)
-    return { ...value, manual: own, delta: delta.toString(), tolerance, isWithin: delta.abs().lte(tolerance) }
+    const delta = own === null || value.quality !== 'good' ? null : new Decimal(own).minus(value.value)
+    const isWithin = delta && delta.abs().lte(tolerance)
+    return { ...value, manual: own, delta: delta && delta.toString(), tolerance, isWithin }
   })
 }
 

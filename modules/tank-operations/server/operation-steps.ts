@@ -87,7 +87,7 @@ export async function createOperation(
   asked: NewOperation,
   replaces?: { id: string; reason: string },
 ): Promise<TankOperation> {
-  const known = await typeAndTank(tx, asked.operationType, asked.tankCode)
+  const known = await typeAndTank(tx, asked)
   if (!known) throw invalid([{ field: 'tankCode', code: 'tank-operations.unknownTank' }])
   const type = { code: asked.operationType, ...known }
   const product = asked.product ?? known.product

@@ -4,7 +4,7 @@ import { snakeCase } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { isOutsider } from '#platform/server/database/scope.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
-import type { TankOperation } from '../contract/tank-operations.contract.ts'
+import type { NewOperation, TankOperation } from '../contract/tank-operations.contract.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
 const number = (column: string) => sql.raw(`trim_scale(${column})::text`)
@@ -70,20 +70,13 @@ export async function operationOf(db: Reader, id: string): Promise<TankOperation
   return row
 }
 
-export interface TypeAndTank {
-  macroDirection: TankOperation['macroDirection']
-  refusesCalculatorImport: boolean
-  typeEnded: boolean
-  plant: string
-  product: string | null
-  isOutOfService: boolean
-}
+type TypeAndTank = Pick<TankOperation, 'macroDirection' | 'plant'> &
+  Record<'refusesCalculatorImport' | 'typeEnded' | 'isOutOfService', boolean> & { product: string | null }
 
 /** What a new operation needs to know of its type and its tank; nothing where one of them is not there for the caller. */
 export async function typeAndTank(
   db: Reader,
-  operationType: string,
-  tankCode: string,
+  { operationType, tankCode }: Pick<NewOperation, 'operationType' | 'tankCode'>,
 ): Promise<TypeAndTank | undefined> {
   const [row] = await db.query(sql<TypeAndTank>`
     select y.macro_direction as "macroDirection", y.refuses_calculator_import as "refusesCalculatorImport",

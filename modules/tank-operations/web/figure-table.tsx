@@ -35,7 +35,7 @@ export function FigureTable(props: {
       <h2 id={id}>{t(`section.${props.name}`)}</h2>
       {rows.length > 0 && (
         <table className="measure-table">
-          {columns.some(({ head }) => head) && (
+          {columns.some(({ head }) => head !== undefined) && (
             <thead>
               <tr>
                 <Head head={corner} />

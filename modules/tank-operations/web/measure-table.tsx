@@ -5,6 +5,7 @@ import { Decimal } from '#platform/core/decimal.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useFigures } from '#platform/ui/use-figures.ts'
+import { figureOf } from '#modules/tanks/rules/calculator.ts'
 import { type MeasuredSide, type Side, sides, type TankOperation } from '../contract/tank-operations.contract.ts'
 import { type FigureColumn, FigureTable, WhyButton } from './figure-table.tsx'
 
@@ -33,9 +34,7 @@ export function MeasureTable(props: {
   operation: TankOperation
   /** Why a side cannot be measured now, or imported. */
   refusal: (side: Side, how: 'measure' | 'import') => string | undefined
-  onMeasure: (side: Side) => void
-  onImport: (side: Side) => void
-  onWhy: (side: Side) => void
+  onOpen: (kind: 'measure' | 'import' | 'why', side: Side) => void
 }) {
   const { t } = useTranslation('tank-operations')
   const { figure, signed } = useFigures()
@@ -69,7 +68,7 @@ export function MeasureTable(props: {
           <>
             {figure(figures[side][name], decimals)}
             {hasWhy(side) && (
-              <WhyButton of={`${t(`side.${side}`)}, ${t('row.mass')}`} onClick={() => props.onWhy(side)} />
+              <WhyButton of={`${t(`side.${side}`)}, ${t('row.mass')}`} onClick={() => props.onOpen('why', side)} />
             )}
           </>
         )),
@@ -78,22 +77,20 @@ export function MeasureTable(props: {
       },
     }
   })
+  const verb = (side: Side) => t(operation[side].mass === null ? 'action.measure' : 'action.measureAgain')
   const buttons = (side: Side) => (
     <td key={side} className="number">
       <div className="measure-buttons">
-        <ActionButton
-          label={`${t(operation[side].mass === null ? 'action.measure' : 'action.measureAgain')}: ${t(`side.${side}`).toLowerCase()}`}
-          disabledReason={props.refusal(side, 'measure')}
-          onClick={() => props.onMeasure(side)}
-          keepLabel
-        />
-        <ActionButton
-          label={t('action.import')}
-          tone="quiet"
-          disabledReason={props.refusal(side, 'import')}
-          onClick={() => props.onImport(side)}
-          keepLabel
-        />
+        {(['measure', 'import'] as const).map((kind) => (
+          <ActionButton
+            key={kind}
+            label={kind === 'measure' ? `${verb(side)}: ${t(`side.${side}`).toLowerCase()}` : t('action.import')}
+            tone={kind === 'measure' ? 'plain' : 'quiet'}
+            disabledReason={props.refusal(side, kind)}
+            onClick={() => props.onOpen(kind, side)}
+            keepLabel
+          />
+        ))}
       </div>
     </td>
   )
@@ -124,7 +121,7 @@ function Origin({ side }: { side: MeasuredSide }) {
 
 /** The figures of one side, whether they were read or came out. */
 function figuresOf({ measure, figures, level, temperature, density15, observed, volume15, mass }: MeasuredSide) {
-  const calculated = (wanted: string) => figures?.find(({ name }) => name === wanted)?.value ?? null
+  const calculated = (name: string) => figureOf(figures ?? [], name)?.value ?? null
   const [weight, net] = [calculated('weightAir'), calculated('netStandard')]
   return {
     level,

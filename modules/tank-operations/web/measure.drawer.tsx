@@ -12,6 +12,7 @@ import { useFigures } from '#platform/ui/use-figures.ts'
 import { call } from '#platform/web/base/api.ts'
 import { Failure } from '#platform/web/base/awaited.tsx'
 import { type CalculatedFigure, listCalculations } from '#modules/tanks/contract/calculator.contract.ts'
+import { figureOf } from '#modules/tanks/rules/calculator.ts'
 import {
   CalculatorInputs,
   CalculatorWarnings,
@@ -104,7 +105,7 @@ export function ImportDrawer(props: MeasureProps) {
     queryFn: ({ signal }) => call(listCalculations, { query: { tankCode }, signal }),
   })
   const told = (figures: CalculatedFigure[], ...names: string[]) => {
-    const found = names.flatMap((name) => figures.filter((one) => one.name === name)).at(0)
+    const found = figureOf(figures, ...names)
     return found && `${figure(found.value)} ${found.unit}`
   }
   return (

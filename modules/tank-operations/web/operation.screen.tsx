@@ -43,7 +43,7 @@ export function OperationScreen() {
   return <OperationPage key={id} operation={operation.data} />
 }
 
-type Drawer = { kind: 'measure' | 'import'; side: Side } | { kind: 'why'; about: Side | 'moved' }
+type Drawer = { kind: 'measure' | 'import'; side: Side } | { kind: 'why'; side: Side | 'moved' }
 
 /** One operation: its papers, opening | closing | difference, what was moved, and the steps that are open to it. */
 function OperationPage({ operation }: { operation: TankOperation }) {
@@ -68,6 +68,7 @@ function OperationPage({ operation }: { operation: TankOperation }) {
     realMass: real && `${figure(real.mass)} kg`,
   }
   const close = () => setDrawer(null)
+  const shown = { operation, onClose: close }
   const measured = (after: TankOperation) => {
     close()
     if (movedQuestion(after.macroDirection, after.effect, after.real) === 'switch') setSwitching(true)
@@ -124,25 +125,15 @@ function OperationPage({ operation }: { operation: TankOperation }) {
           )}
           {status === 'inProgress' && <LivePanel operation={operation} />}
           {(operation.measureType === 'level' || operation.opening.mass !== null) && (
-            <MeasureTable
-              operation={operation}
-              refusal={refusal}
-              onMeasure={(side) => setDrawer({ kind: 'measure', side })}
-              onImport={(side) => setDrawer({ kind: 'import', side })}
-              onWhy={(about) => setDrawer({ kind: 'why', about })}
-            />
+            <MeasureTable operation={operation} refusal={refusal} onOpen={(kind, side) => setDrawer({ kind, side })} />
           )}
-          <MovedTable operation={operation} onWhy={() => setDrawer({ kind: 'why', about: 'moved' })} />
+          <MovedTable operation={operation} onWhy={() => setDrawer({ kind: 'why', side: 'moved' })} />
           {operation.measureType === 'level' && <AutomaticTable operation={operation} />}
         </div>
       </div>
-      {drawer?.kind === 'measure' && (
-        <MeasureDrawer operation={operation} side={drawer.side} onDone={measured} onClose={close} />
-      )}
-      {drawer?.kind === 'import' && (
-        <ImportDrawer operation={operation} side={drawer.side} onDone={measured} onClose={close} />
-      )}
-      {drawer?.kind === 'why' && <WhyDrawer operation={operation} about={drawer.about} onClose={close} />}
+      {drawer?.kind === 'measure' && <MeasureDrawer {...shown} side={drawer.side} onDone={measured} />}
+      {drawer?.kind === 'import' && <ImportDrawer {...shown} side={drawer.side} onDone={measured} />}
+      {drawer?.kind === 'why' && <WhyDrawer {...shown} about={drawer.side} />}
       {isSwitching && <SwitchQuestion operation={operation} onClose={() => setSwitching(false)} />}
     </div>
   )
