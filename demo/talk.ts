@@ -1,6 +1,5 @@
 import roles from './data/roles.json' with { type: 'json' }
 import { notificationElements } from '#platform/core/notification.contract.ts'
-import type { ElementState } from '#platform/core/session.contract.ts'
 import { threadElements } from '#platform/core/thread.contract.ts'
 import { notify } from '#platform/server/notify/notify.ts'
 import { reasons } from '#platform/server/notify/reason.ts'
@@ -11,12 +10,10 @@ import {
   storeReadUpTo,
 } from '#platform/server/communication/threads.repo.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
+import { type DemoSlice, enabled } from '#platform/server/demo/demo-slice.ts'
 import { auditorRole } from './auditor-grants.ts'
 import { idsOfUsers } from './people.repo.ts'
 
-const enabled = (elements: readonly string[]): Record<string, ElementState> =>
-  Object.fromEntries(elements.map((element) => [element, 'enabled']))
 const everybody = enabled([...Object.values(notificationElements), ...Object.values(threadElements)])
 /** Machines do not talk; what auditors do is said in one place. */
 const others = new Set(['API', 'SUPERADMIN', auditorRole])

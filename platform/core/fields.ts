@@ -70,8 +70,8 @@ export function metaOf(type: z.ZodType): FieldMeta {
   return meta
 }
 
-/** The fields of a shape that builders have made. */
-export function fieldsOf(shape: z.ZodRawShape): NamedField[] {
+/** The fields of a record, each with its name, in their order. */
+export function fieldsOf(shape: Readonly<Record<string, unknown>>): NamedField[] {
   return Object.entries(shape).map(([name, type]) => ({ ...metaOf(type as z.ZodType), name }))
 }
 

@@ -56,7 +56,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   key: readonly FieldName<S>[]
   /** The field that names a record in headings. */
   title: FieldName<S>
-  list: readonly FieldName<S>[]
+  /** The columns; all fields, in their order, where left out. */
+  list?: readonly FieldName<S>[]
   filters: readonly FieldName<S>[]
   /** The stages of a worklist, each shown with its count; they stand for the filters that they name. */
   tabs?: readonly ListTab[]
@@ -64,7 +65,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   totals?: readonly FieldName<S>[]
   /** Default order of the list; with `-` before it, the last comes first. */
   sort: FieldName<S> | `-${FieldName<S>}`
-  sections: readonly { id: string; fields: readonly FieldName<S>[] }[]
+  /** How the fields stand on the record's page; left out for a worklist, whose records have pages of their own. */
+  sections?: readonly { id: string; fields: readonly FieldName<S>[] }[]
   /** The field that says to which site a record belongs: it exists only for people of that site. Empty is common to all. */
   site?: FieldName<S>
   /** The reference to the record whose site this one has too; `site` is then computed by the server. */
@@ -96,6 +98,7 @@ export const columnFieldsOf = (shape: z.ZodRawShape): RegistryField[] =>
 /** The definition with everything that follows from it. */
 export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S>) {
   const fields = columnFieldsOf(options.schema.shape)
+  const { list = fields.map(({ name }) => name) as FieldName<S>[] } = options
   const fieldByName = new Map(fields.map((field) => [field.name, field]))
   const field = (name: string): RegistryField => {
     const found = fieldByName.get(name)
@@ -111,9 +114,11 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   if (options.siteOf && !(field(options.siteOf).to && options.site && field(options.site).computed)) {
     throw new Error(`registry ${options.id}: ${options.siteOf} cannot say where a record belongs`)
   }
-  const inSections = new Set(options.sections.flatMap((section) => section.fields as readonly string[]))
+  const { sections = [] } = options
+  const inSections = new Set(sections.flatMap((section) => section.fields as readonly string[]))
   for (const { name } of fields) {
-    if (!inSections.has(name)) throw new Error(`registry ${options.id}: field ${name} stands in no section`)
+    if (options.sections && !inSections.has(name))
+      throw new Error(`registry ${options.id}: field ${name} stands in no section`)
   }
 
   const textPrefix = options.module ? `${options.module}:${options.id}.` : `${options.id}:`
@@ -137,7 +142,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
       throw new Error(`registry ${options.id}: a tab filters by ${name}, which is no filter`)
     }
   }
-  const sortable = options.list.filter((name) => isSortable(field(name)))
+  const sortable = list.filter((name) => isSortable(field(name)))
   const stored = once(() => z.object({ ...serverFields.shape, ...options.schema.shape }))
   // What people send: everything but what the server works out by itself.
   const input = once(
@@ -154,7 +159,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
       stored: stored(),
       // A list row is lean: the business fields that are shown, and what is needed to open or change the record.
       listed: stored().pick(
-        Object.fromEntries(['id', 'version', 'endedAt', ...options.list].map((name) => [name, true])) as never,
+        Object.fromEntries(['id', 'version', 'endedAt', ...list].map((name) => [name, true])) as never,
       ) as unknown as z.ZodType<ListedRow>,
       input: input(),
       listQuery: listQueryOf(filterFields, sortable),
@@ -163,6 +168,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
 
   return {
     ...options,
+    list,
+    sections,
     name: options.name ?? options.category,
     /** Namespace of the dictionary, and what stands before each key of this registry. */
     namespace: options.module ?? options.id,
@@ -181,7 +188,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     /** Filters that the tabs stand for. */
     tabFilters,
     /** The columns that are added up. */
-    summed: (options.totals ?? options.list).filter((name) => isSummable(field(name))) as readonly string[],
+    summed: (options.totals ?? list).filter((name) => isSummable(field(name))) as readonly string[],
     order,
     // The schemas of a hundred registries take a browser longer to build than the page: each waits until it is asked for.
     get stored() {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { answerShape } from './answer-shape.ts'
 import { endpoint } from './endpoint.ts'
-import type { FieldMeta } from './fields.ts'
 import type { Listed } from './listed.ts'
 import { once } from './once.ts'
 import { exportEndpoints } from './registry-endpoints.ts'
@@ -90,10 +90,7 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
   const listed = once(() => {
     const { state: _state, asAt, ...common } = listQueryOf(filterFields, sortable, groupable).shape
     const query = z.strictObject({ ...common, ...(options.asAt ? { asAt } : {}), ...asked })
-    const row = z.object({
-      id: z.string(),
-      ...Object.fromEntries(fields.map((one) => [one.name, answered(one)])),
-    })
+    const row = z.object({ id: z.string(), ...answerShape(options.row) })
     // Nothing changes the rows of a report, so they have no version; the lists of records share their type.
     return { query, row: row as unknown as z.ZodType<ListedRow> }
   })
@@ -166,31 +163,6 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
       return endpoints()
     },
   } satisfies Listed & Record<string, unknown>
-}
-
-/** A row of an answer: exact numbers as texts, as many decimals as they have. */
-function answered(field: FieldMeta): z.ZodType {
-  const one = answeredKind(field)
-  return field.required ? one : one.nullable()
-}
-function answeredKind({ kind, values }: FieldMeta): z.ZodType {
-  switch (kind) {
-    case 'integer':
-    case 'duration':
-      return z.int()
-    case 'boolean':
-      return z.boolean()
-    case 'choice':
-      return values ? z.enum(values as [string, ...string[]]) : z.string()
-    case 'bilingual':
-      return z.object({ en: z.string(), it: z.string() })
-    case 'references':
-      return z.array(z.string())
-    case 'rows':
-      return z.array(z.record(z.string(), z.unknown()))
-    default:
-      return z.string()
-  }
 }
 
 export type Report<P extends Parameters = Parameters, R extends Shape = Shape> = ReturnType<typeof defineReport<P, R>>

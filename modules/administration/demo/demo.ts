@@ -1,6 +1,5 @@
 import { registryGrants } from '#platform/server/demo/registry-grants.ts'
-import type { ElementState } from '#platform/core/session.contract.ts'
-import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
+import { type DemoSlice, enabled } from '#platform/server/demo/demo-slice.ts'
 import { apiKeyElements } from '#platform/core/api-key.contract.ts'
 import { changeLogElement } from '#platform/core/change-log.contract.ts'
 import { sessionElements } from '#platform/core/security.contract.ts'
@@ -13,18 +12,16 @@ const registries = [users, roles, attributes].map(({ registry }) => registry)
 
 /** The system administrator runs users and roles without having all rights; master data is another matter. */
 const { MASTERDATA: steward } = registryGrants(registries, [])
-const enabled = (...elements: string[]) =>
-  Object.fromEntries(elements.map((element): [string, ElementState] => [element, 'enabled']))
 
 export const administrationDemo: DemoSlice = {
   id: 'administration',
   grants: {
     SYSADMIN: {
       ...steward,
-      ...enabled(userRolesElements.view, userRolesElements.edit),
-      ...enabled(generalSettingsElements.view, generalSettingsElements.edit, changeLogElement),
-      ...enabled('users.passwordReset', 'users.firstPassword'),
-      ...enabled(...Object.values(apiKeyElements), ...Object.values(sessionElements)),
+      ...enabled([userRolesElements.view, userRolesElements.edit]),
+      ...enabled([generalSettingsElements.view, generalSettingsElements.edit, changeLogElement]),
+      ...enabled(['users.passwordReset', 'users.firstPassword']),
+      ...enabled([...Object.values(apiKeyElements), ...Object.values(sessionElements)]),
     },
   },
   records: {

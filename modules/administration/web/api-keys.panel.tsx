@@ -19,6 +19,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { FormButtons } from '#platform/ui/parts/form-buttons.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
@@ -226,17 +227,7 @@ function NewKeyDialog(props: { userId: string; onClose: () => void }) {
             required
           />
           {error && <ErrorPanel {...describeError(error)} />}
-          <div className="dialog-buttons">
-            <ActionButton label={t('shell:ui.cancel')} onClick={props.onClose} keepLabel />
-            <ActionButton
-              type="submit"
-              label={t('keys.make')}
-              tone="primary"
-              busy={make.isPending}
-              disabledReason={missing}
-              keepLabel
-            />
-          </div>
+          <FormButtons label={t('keys.make')} busy={make.isPending} disabledReason={missing} onCancel={props.onClose} />
         </form>
       )}
     </Modal>

@@ -22,17 +22,6 @@ export const exciseRegistry = defineRegistry({
   }),
   key: ['exciseClass', 'validFrom'],
   title: 'exciseClass',
-  list: [
-    'exciseClass',
-    'fiscalUse',
-    'cnCodes',
-    'rate',
-    'rateBasis',
-    'validFrom',
-    'validTo',
-    'isConfirmed',
-    'legalBasis',
-  ],
   filters: ['exciseClass', 'fiscalUse', 'cnCodes', 'validFrom', 'isConfirmed'],
   sort: 'exciseClass',
   sections: [

@@ -88,33 +88,4 @@ export const lotsManagementRegistry = defineRegistry({
     { id: 'all', filters: {} },
   ],
   sort: 'lotCode',
-  sections: [
-    {
-      id: 'lot',
-      fields: [
-        'lotCode',
-        'voyageNumber',
-        'instruction',
-        'status',
-        'plant',
-        'vessel',
-        'operationType',
-        'productCode',
-        'holder',
-        'quantity',
-        'minQuantity',
-        'maxQuantity',
-        'quantityUoMCode',
-        'typeMovementInstructionLotCode',
-        'isClosed',
-        'isDeleted',
-      ],
-    },
-    { id: 'quantities', fields: ['expectedQuantity', 'actualQuantity', 'finalQuantity', 'deviation'] },
-    { id: 'billOfLading', fields: ['billOfLadingDate', 'billOfLadingQuantity', 'mooringDate', 'unmooringDate'] },
-    {
-      id: 'booking',
-      fields: ['balanceSheetDate', 'isInternalConsumption', 'isCreateSelfInvoice', 'protocolNumberOfIntentLetter'],
-    },
-  ],
 })

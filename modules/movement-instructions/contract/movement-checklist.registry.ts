@@ -26,20 +26,6 @@ export const checklistRegistry = defineRegistry({
   title: 'item',
   site: 'plant',
   parties: 'parties',
-  list: [
-    'voyageNumber',
-    'instruction',
-    'plant',
-    'operationType',
-    'vessel',
-    'item',
-    'responsible',
-    'due',
-    'isDone',
-    'doneBy',
-    'doneAt',
-    'note',
-  ],
   filters: ['voyageNumber', 'operationType', 'responsible', 'isDone', 'due', 'plant'],
   tabs: [
     { id: 'open', filters: { isDone: 'false' } },
@@ -47,11 +33,4 @@ export const checklistRegistry = defineRegistry({
     { id: 'all', filters: {} },
   ],
   sort: 'voyageNumber',
-  sections: [
-    {
-      id: 'item',
-      fields: ['voyageNumber', 'instruction', 'plant', 'operationType', 'vessel', 'item', 'responsible', 'due', 'note'],
-    },
-    { id: 'done', fields: ['isDone', 'doneBy', 'doneAt'] },
-  ],
 })

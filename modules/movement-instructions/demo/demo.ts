@@ -1,8 +1,7 @@
 import { checked } from '#platform/core/issue.ts'
 import { voyageElements } from '#modules/voyages/contract/voyage.contract.ts'
-import type { ElementState } from '#platform/core/session.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
+import { type DemoSlice, enabled, enabledFor } from '#platform/server/demo/demo-slice.ts'
 import { lotElements } from '#modules/movement-instructions/contract/lots-management.contract.ts'
 import { checklistElements } from '#modules/movement-instructions/contract/movement-checklist.contract.ts'
 import { instructionDraft } from '#modules/movement-instructions/contract/movement-instruction.ts'
@@ -14,8 +13,6 @@ import { createDraft, writeVersion } from '#modules/movement-instructions/server
 import { setClosed, updateFigures } from '#modules/movement-instructions/server/lots/lots.repo.ts'
 import { moveTo } from '#modules/movement-instructions/server/transition.routes.ts'
 
-const enabled = (elements: readonly string[]): Record<string, ElementState> =>
-  Object.fromEntries(elements.map((element) => [element, 'enabled']))
 const looking = [
   instructionElements.view,
   instructionElements.history,
@@ -46,14 +43,12 @@ export const movementInstructionsDemo: DemoSlice = {
   id: 'movement-instructions',
   grants: {
     SCHEDULER: enabled(all),
-    ...Object.fromEntries(['JETTY', 'SHIFT', 'TRADER'].map((role) => [role, enabled(writing)])),
-    ...Object.fromEntries(['BALANCE', 'DEMURRAGE'].map((role) => [role, enabled(booking)])),
+    ...enabledFor(['JETTY', 'SHIFT', 'TRADER'], writing),
+    ...enabledFor(['BALANCE', 'DEMURRAGE'], booking),
     // Which tabs they write, their roles for the operation say.
     FISCAL: enabled([...booking, instructionElements.edit]),
     LAB: enabled([...looking, instructionElements.edit]),
-    ...Object.fromEntries(
-      ['PLANNER', 'CUSTOMS', 'INSPECTOR', 'TANKOPS', 'FINANCE'].map((role) => [role, enabled(looking)]),
-    ),
+    ...enabledFor(['PLANNER', 'CUSTOMS', 'INSPECTOR', 'TANKOPS', 'FINANCE'], looking),
   },
   records: {},
   async write(tx) {

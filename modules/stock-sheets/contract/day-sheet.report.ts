@@ -36,10 +36,12 @@ export const daySheet = defineReport({
     lockedAt: optional(instant()),
     isLocked: boolean(),
     isOutOfService: boolean(),
+    /** Of a closed day: what the book says now of the same day. */
     laterBookMass: optional(kilograms()),
     allowed: optional(kilograms()),
     calculation: optional(text({ max: 36 })),
     operation: optional(text({ max: 36 })),
+    /** Of what is kept for this day; 0 as long as nothing is. */
     version: integer({ min: 0, max: 2_000_000_000 }),
   },
   unseen: ['isLocked', 'laterBookMass', 'allowed', 'calculation', 'operation', 'version'],

@@ -1,6 +1,6 @@
 import { integer, optional, reference, signed, text } from '#platform/core/fields.ts'
 import { day } from '#platform/core/report-parameters.ts'
-import { defineReport } from '#platform/core/report.ts'
+import { defineReport, type ReportRow } from '#platform/core/report.ts'
 import { cubicMetres, density, tonnes } from './figures.ts'
 
 /** What no pump gets out of each tank on a day, with the adjustments that hold then. */
@@ -15,7 +15,9 @@ export const deadStockReport = defineReport({
     plant: reference({ to: 'plants', max: 4 }),
     pool: optional(text({ max: 60 })),
     inextricable: optional(cubicMetres()),
+    /** From the volumetric data of the tank. */
     ofTank: cubicMetres(),
+    /** Charged less discharged by adjustments that hold on the day. */
     adjusted: signed(cubicMetres()),
     deadVolume: cubicMetres(),
     density15: optional(density()),
@@ -33,3 +35,6 @@ export const deadStockReport = defineReport({
   paper: {},
   chart: { kind: 'bars', x: 'product', y: ['deadVolume'] },
 })
+
+/** What is known of a tank before it is worked out what lies dead in it. */
+export type DeadRow = Omit<ReportRow<typeof deadStockReport>, 'deadVolume' | 'deadMass'>

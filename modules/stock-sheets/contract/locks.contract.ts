@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { text } from '#platform/core/fields.ts'
-import { code, sheetElements } from './sheets.contract.ts'
+import { sheetElements, tankCode } from './sheets.contract.ts'
 
 export const lockElements = { view: 'lockedAssets.view', force: 'lockedAssets.forceUnlock' } as const
 const base = '/stock-management/locks'
 
 /** The window that asks: two windows of one user are two holders. */
-const asked = { tankCode: code, holder: z.uuid() }
+const asked = z.strictObject({ tankCode, holder: z.uuid() })
 const taken = z.object({ fence: z.int(), until: z.string() })
 export type TankLock = z.infer<typeof taken>
 
@@ -17,7 +17,7 @@ export const takeTank = endpoint({
   method: 'POST',
   path: `${base}/take`,
   permission: sheetElements.edit,
-  body: z.strictObject(asked),
+  body: asked,
   answer: taken,
 })
 
@@ -27,7 +27,7 @@ export const releaseTank = endpoint({
   method: 'POST',
   path: `${base}/release`,
   permission: sheetElements.edit,
-  body: z.strictObject({ tankCode: code, holder: asked.holder.optional(), fence: z.int().min(1) }),
+  body: asked.partial({ holder: true }).extend({ fence: z.int().min(1) }),
   answer: z.object({}),
 })
 
@@ -36,7 +36,7 @@ export const forceUnlock = endpoint({
   method: 'POST',
   path: `${base}/force`,
   permission: lockElements.force,
-  body: z.strictObject({ tankCode: code, reason: text({ max: 300 }) }),
+  body: z.strictObject({ tankCode, reason: text({ max: 300 }) }),
   answer: z.object({ former: z.string() }),
   idempotent: true,
 })

@@ -1,7 +1,9 @@
-import { choice, instant, integer, optional, reference, signed, text } from '#platform/core/fields.ts'
+import { choice, instant, optional, reference, signed, text } from '#platform/core/fields.ts'
 import { period } from '#platform/core/report-parameters.ts'
 import { defineReport } from '#platform/core/report.ts'
-import { kilograms, litres } from './figures.ts'
+import { kilograms, litres, millimetres } from './figures.ts'
+
+export const postingKinds = ['opening', 'movement', 'zeroing', 'check', 'reversal'] as const
 
 /** A18: all that the fiscal ledger of a plant moved in a period, in its order, with the book right after each posting. */
 export const movementsList = defineReport({
@@ -17,7 +19,7 @@ export const movementsList = defineReport({
     tankCode: reference({ to: 'tanks', max: 20 }),
     product: reference({ to: 'products', max: 20 }),
     operationType: reference({ to: 'operationTypes', max: 20 }),
-    kind: choice(['opening', 'movement', 'zeroing', 'check', 'reversal']),
+    kind: choice(postingKinds),
     mass: signed(kilograms()),
     receivedMass: kilograms(),
     sentMass: kilograms(),
@@ -27,8 +29,8 @@ export const movementsList = defineReport({
     stockMass: kilograms(),
     fiscalDocument: optional(text({ max: 100 })),
     voyage: optional(text({ max: 60 })),
-    openingLevel: optional(integer({ min: 0, max: 60_000, unit: 'mm' })),
-    closingLevel: optional(integer({ min: 0, max: 60_000, unit: 'mm' })),
+    openingLevel: optional(millimetres()),
+    closingLevel: optional(millimetres()),
     operation: text({ max: 36 }),
   },
   unseen: ['operation'],

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { answerShape } from '#platform/core/answer-shape.ts'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { date, decimal, instant, integer, optional, text } from '#platform/core/fields.ts'
+import { code, date, decimal, instant, optional, text } from '#platform/core/fields.ts'
+import { daySheet } from './day-sheet.report.ts'
+import { degrees, density, millimetres } from './figures.ts'
+import { postingKinds } from './movements-list.report.ts'
 
 export const sheetElements = {
   view: 'dailyTankStock.view',
@@ -15,53 +19,31 @@ export const sheetElements = {
 } as const
 
 const base = '/stock-management'
-export const code = z
-  .string()
-  .min(1)
-  .max(20)
-  .regex(/^[A-Za-z0-9-]+$/)
-export const plant = z
-  .string()
-  .min(1)
-  .max(4)
-  .regex(/^[A-Z0-9]+$/)
-const amount = z.string().nullable()
+export const tankCode = code({ pattern: /^[A-Za-z0-9-]+$/, max: 20 })
+const plant = code({ pattern: /^[A-Z0-9]+$/, max: 4 })
 
 /** One tank at the end of one day: what was measured, what the book says, and who has it in hand. In kg and litres at 15 °C. */
-export const dayRow = z.object({
-  tankCode: z.string(),
-  plant: z.string(),
-  area: z.string(),
-  product: z.string().nullable(),
-  family: z.string().nullable(),
-  isOutOfService: z.boolean(),
-  /** Of what is kept for this day; 0 as long as nothing is. */
-  version: z.int(),
-  source: z.enum(['manual', 'calculation', 'operation', 'none']),
-  measuredAt: z.string().nullable(),
-  level: z.int().nullable(),
-  temperature: amount,
-  density15: amount,
-  volume15: amount,
-  mass: amount,
-  calculation: z.uuid().nullable(),
-  operation: z.uuid().nullable(),
-  editedBy: z.string().nullable(),
-  bookVolume15: z.string(),
-  bookMass: z.string(),
-  /** Of a closed day: what the book says now of the same day. */
-  laterBookMass: amount,
-  /** Something was posted after the measurement, so the two cannot be held against each other. */
-  isOutdated: z.boolean(),
-  /** What the delta may be, in its own unit; nothing configured is null. */
-  tolerance: z.object({ amount: z.string(), unit: z.string() }).nullable(),
-  isExcluded: z.boolean(),
-  deadVolume: amount,
-  lock: z.object({ by: z.string(), userId: z.string(), takenAt: z.string() }).nullable(),
-})
+const dayRow = z
+  .object(answerShape(daySheet.row))
+  .omit({
+    delta: true,
+    deltaPermille: true,
+    deltaState: true,
+    allowed: true,
+    lockedBy: true,
+    lockedAt: true,
+    isLocked: true,
+  })
+  .extend({
+    /** Something was posted after the measurement, so the two cannot be held against each other. */
+    isOutdated: z.boolean(),
+    /** What the delta may be, in its own unit; nothing configured is null. */
+    tolerance: z.object({ amount: z.string(), unit: z.string() }).nullable(),
+    isExcluded: z.boolean(),
+    deadVolume: z.string().nullable(),
+    lock: z.object({ by: z.string(), userId: z.string(), takenAt: z.string() }).nullable(),
+  })
 export type DayRow = z.infer<typeof dayRow>
-
-const ofPlants = z.strictObject({ day: date(), plant: plant.optional(), asAt: instant().optional() })
 
 /** How far the day of each plant is: what is measured, what is beyond its tolerance, and who closed it. */
 export const readDayStates = endpoint({
@@ -69,7 +51,7 @@ export const readDayStates = endpoint({
   method: 'GET',
   path: `${base}/daily-tank/states`,
   permission: sheetElements.view,
-  query: ofPlants,
+  query: z.strictObject({ day: date(), plant: plant.optional(), asAt: instant().optional() }),
   answer: z.array(
     z.object({
       plant: z.string(),
@@ -82,34 +64,29 @@ export const readDayStates = endpoint({
 })
 export type DayStateOf = z.infer<(typeof readDayStates)['answer']>[number]
 
-const millimetres = () => integer({ min: 0, max: 60_000, unit: 'mm' })
-const quantity = (unit: string) => decimal({ digits: 15, decimals: 3, min: '0', max: '999999999999', unit })
+export const kept = (unit: string) => decimal({ digits: 15, decimals: 3, min: '0', max: '999999999999', unit })
 const reason = text({ max: 300 })
 
 /** A level, which the server calculates, or the quantities themselves. */
 export const editedFields = {
   level: optional(millimetres()),
-  temperature: optional(decimal({ digits: 5, decimals: 2, min: '-200', max: '400', unit: '°C' })),
-  density15: optional(decimal({ digits: 6, decimals: 5, min: '0.3', max: '2', unit: 'kg/l' })),
-  volume15: optional(quantity('l')),
-  mass: optional(quantity('kg')),
+  temperature: optional(degrees()),
+  density15: optional(density()),
+  volume15: optional(kept('l')),
+  mass: optional(kept('kg')),
 }
 export type EditedField = keyof typeof editedFields
 
-const held = { holder: z.uuid(), fence: z.int().min(1) }
+const edited = z.strictObject({ measureType: z.enum(['level', 'quantity']), ...editedFields })
+export type Edited = z.infer<typeof edited>
+const ofTank = { path: `${base}/daily-tank/:tankCode/:day`, params: z.strictObject({ tankCode, day: date() }) }
 
 export const editDayRow = endpoint({
   id: 'dailyTankStock.edit',
   method: 'PUT',
-  path: `${base}/daily-tank/:tankCode/:day`,
+  ...ofTank,
   permission: sheetElements.edit,
-  params: z.strictObject({ tankCode: code, day: date() }),
-  body: z.strictObject({
-    ...held,
-    measureType: z.enum(['level', 'quantity']),
-    ...editedFields,
-    reason,
-  }),
+  body: edited.extend({ holder: z.uuid(), fence: z.int().min(1), reason }),
   answer: dayRow,
   versioned: true,
 })
@@ -137,33 +114,29 @@ export const reopenDay = endpoint({
 })
 
 /** The ledger behind a book figure: what the tank had before the day, and every posting of it up to the end. */
-const posting = z.object({
+const amounts = z.object({ mass: z.string(), volume15: z.string() })
+export type BookAmounts = z.infer<typeof amounts>
+const posting = amounts.extend({
   id: z.uuid(),
   number: z.int(),
   operation: z.uuid(),
-  kind: z.enum(['opening', 'movement', 'zeroing', 'check', 'reversal']),
+  kind: z.enum(postingKinds),
   operationType: z.string(),
   product: z.string(),
   measuredAt: z.string(),
   postedAt: z.string(),
   postedBy: z.string(),
-  mass: z.string(),
-  volume15: z.string(),
 })
 export type BookPosting = z.infer<typeof posting>
 
 export const readBook = endpoint({
   id: 'dailyTankStock.book',
   method: 'GET',
-  path: `${base}/daily-tank/:tankCode/:day/book`,
+  path: `${ofTank.path}/book`,
   permission: sheetElements.view,
-  params: z.strictObject({ tankCode: code, day: date() }),
+  params: ofTank.params,
   query: z.strictObject({ from: date().optional(), asAt: instant().optional() }),
-  answer: z.object({
-    before: z.object({ mass: z.string(), volume15: z.string() }),
-    postings: z.array(posting),
-    after: z.object({ mass: z.string(), volume15: z.string() }),
-  }),
+  answer: z.object({ before: amounts, postings: z.array(posting), after: amounts }),
 })
 
 /** How many days of a month each plant has closed. */
@@ -175,18 +148,3 @@ export const readClosedDays = endpoint({
   query: z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), plant: plant.optional() }),
   answer: z.array(z.object({ plant: z.string(), days: z.int() })),
 })
-
-/** What lies dead in a tank, as the rules work with it. */
-export interface DeadRow {
-  tankCode: string
-  plant: string
-  product: string | null
-  pool: string | null
-  /** From the volumetric data of the tank, in m³. */
-  volume: string
-  /** Charged less discharged by adjustments that hold on the day, in m³. */
-  adjusted: string
-  adjustments: number
-  inextricable: string | null
-  density15: string | null
-}

@@ -1,11 +1,10 @@
-import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
+import { type DemoSlice, enabled } from '#platform/server/demo/demo-slice.ts'
 import { lockElements } from '#modules/stock-sheets/contract/locks.contract.ts'
 import { movementsList } from '#modules/stock-sheets/contract/movements-list.report.ts'
 import { sheetElements } from '#modules/stock-sheets/contract/sheets.contract.ts'
 
 const { edit, close, reopen, ...reading } = sheetElements
 const readers = ['TANKOPS', 'SHIFT', 'PLANNER', 'SCHEDULER', 'FISCAL', 'CUSTOMS', 'BALANCE', 'FINANCE']
-const all = (...elements: string[]) => Object.fromEntries(elements.map((element) => [element, 'enabled' as const]))
 
 /** Who reads stock; who measures tanks edits it, the balance closes days, the shift chief forces locks. */
 export const stockSheetsDemo: DemoSlice = {
@@ -13,12 +12,14 @@ export const stockSheetsDemo: DemoSlice = {
   grants: Object.fromEntries(
     readers.map((role) => [
       role,
-      {
-        ...all(...Object.values(reading), lockElements.view, movementsList.elements.view),
-        ...(['TANKOPS', 'SHIFT', 'BALANCE'].includes(role) ? all(edit) : {}),
-        ...(['SHIFT', 'BALANCE'].includes(role) ? all(close, lockElements.force) : {}),
-        ...(role === 'BALANCE' ? all(reopen) : {}),
-      },
+      enabled([
+        ...Object.values(reading),
+        lockElements.view,
+        movementsList.elements.view,
+        ...(['TANKOPS', 'SHIFT', 'BALANCE'].includes(role) ? [edit] : []),
+        ...(['SHIFT', 'BALANCE'].includes(role) ? [close, lockElements.force] : []),
+        ...(role === 'BALANCE' ? [reopen] : []),
+      ]),
     ]),
   ),
   records: {},

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DayRow, DeadRow, EditedField } from '../contract/sheets.contract.ts'
+import type { DeadRow } from '../contract/dead-stock.report.ts'
+import type { DayRow, Edited, EditedField } from '../contract/sheets.contract.ts'
 import {
   changesOf,
   dayStatesOf,
   deadStock,
   deltaOf,
-  type Edited,
   editIssues,
-  isMeasured,
   monthDays,
   type StockSum,
   summaryRow,
@@ -92,18 +91,19 @@ function slowSum(rows: readonly DayRow[]): Omit<StockSum, 'plant' | 'family' | '
   }
   const kilos = (number: bigint) => written(rounded(number, 1_000n), 0)
   const above = sum.mass * 100_000n - sum.deadMass
+  const known = (figure: string) => (rows.some(({ mass }) => mass !== null) ? figure : null)
   return {
     tanks: rows.length,
-    missing: sum.missing,
-    volume15: kilos(sum.volume),
-    mass: kilos(sum.mass),
+    unmeasured: sum.missing,
+    volume15: known(kilos(sum.volume)),
+    mass: known(kilos(sum.mass)),
     density15: sum.volume === 0n ? null : written(rounded(sum.mass * 100_000n, sum.volume), 5),
     bookVolume15: kilos(sum.bookVolume),
     bookMass: kilos(sum.bookMass),
-    deadVolume: kilos(sum.dead),
-    deadMass: written(rounded(sum.deadMass, 100_000_000n), 0),
-    availableVolume: kilos(sum.volume - sum.dead),
-    availableMass: written(rounded(above > 0n ? above : 0n, 100_000_000n), 0),
+    deadVolume: known(kilos(sum.dead)),
+    deadMass: known(written(rounded(sum.deadMass, 100_000_000n), 0)),
+    availableVolume: known(kilos(sum.volume - sum.dead)),
+    availableMass: known(written(rounded(above > 0n ? above : 0n, 100_000_000n), 0)),
   }
 }
 
@@ -156,7 +156,7 @@ test('sums stand by whatever they are asked by, in its order, and each row is in
 test('a sum is measured as soon as one of its tanks is', () => {
   fc.assert(
     fc.property(dayRows, (rows) => {
-      expect(isMeasured(sumOf(rows))).toBe(rows.some(({ mass }) => mass !== null))
+      expect(sumOf(rows).mass !== null).toBe(rows.some(({ mass }) => mass !== null))
     }),
   )
 })
@@ -193,19 +193,19 @@ test('a delta is measured less book, in kg and in thousandths of the book, and b
       const row = { ...empty, ...about, mass: written(mass, 3) }
       const delta = deltaOf(row)
       const [above, below] = slowAllowed(row)
-      expect(whole(delta.mass!)).toBe(rounded(mass - book, 1_000n))
-      if (book === 0n) expect(delta.permille).toBeNull()
-      else expect(whole(delta.permille!)).toBe(rounded((mass - book) * 100_000n, book))
+      expect(whole(delta.delta!)).toBe(rounded(mass - book, 1_000n))
+      if (book === 0n) expect(delta.deltaPermille).toBeNull()
+      else expect(whole(delta.deltaPermille!)).toBe(rounded((mass - book) * 100_000n, book))
       expect(whole(delta.allowed!)).toBe(rounded(above, below))
       const isBeyond = positive(mass - book) * below > above * 1_000n
-      expect(delta.state).toBe(row.isExcluded ? 'excluded' : isBeyond ? 'beyond' : 'within')
+      expect(delta.deltaState).toBe(row.isExcluded ? 'excluded' : isBeyond ? 'beyond' : 'within')
     }),
   )
 })
 
 test('what is allowed is still within, one gram more or less is not', () => {
   const state = (mass: string, tolerance: DayRow['tolerance'] = null) =>
-    deltaOf({ ...empty, bookMass: '1000000.000', density15: '0.80000', mass, tolerance }).state
+    deltaOf({ ...empty, bookMass: '1000000.000', density15: '0.80000', mass, tolerance }).deltaState
   expect(['996499.999', '996500.000', '1003500.000', '1003500.001'].map((mass) => state(mass))).toEqual([
     'beyond',
     'within',
@@ -215,10 +215,10 @@ test('what is allowed is still within, one gram more or less is not', () => {
   const twoCubicMetres = { amount: '2.000', unit: 'M3' }
   expect(['1001600.000', '1001600.001'].map((mass) => state(mass, twoCubicMetres))).toEqual(['within', 'beyond'])
   expect(deltaOf({ ...empty, bookMass: '1000.000', mass: '1003.500' })).toEqual({
-    mass: '4',
-    permille: '3.50',
+    delta: '4',
+    deltaPermille: '3.50',
     allowed: '4',
-    state: 'within',
+    deltaState: 'within',
   })
 })
 
@@ -228,7 +228,7 @@ test('a tolerance in a unit that is neither mass nor volume counts as none', () 
 })
 
 test('of a tank that was not measured, or has moved since, nothing is held against the book', () => {
-  const nothing = { mass: null, permille: null, allowed: null, state: 'unknown' }
+  const nothing = { delta: null, deltaPermille: null, allowed: null, deltaState: 'unknown' }
   fc.assert(
     fc.property(dayRow, fc.boolean(), (row, isExcluded) => {
       expect(deltaOf({ ...row, isExcluded, isOutdated: true })).toEqual(nothing)
@@ -313,14 +313,14 @@ test('the summary is in tonnes and cubic metres, and tells no change from what w
   fc.assert(
     fc.property(sums, fc.option(sums), (now, then) => {
       const row = summaryRow(now, then ?? undefined)
-      const known = now.missing < now.tanks
-      expect([row.tanks, row.unmeasured]).toEqual([now.tanks, now.missing])
+      const known = now.unmeasured < now.tanks
+      expect([row.tanks, row.unmeasured]).toEqual([now.tanks, now.unmeasured])
       expect(kilos(row.bookMass)).toBe(BigInt(now.bookMass))
-      expect(kilos(row.measuredMass)).toBe(known ? BigInt(now.mass) : null)
-      expect(kilos(row.availableVolume)).toBe(known ? BigInt(now.availableVolume) : null)
-      const comparable = known && then !== null && then.missing < then.tanks
-      expect(kilos(row.changeMass)).toBe(comparable ? BigInt(now.mass) - BigInt(then.mass) : null)
-      expect(kilos(row.changeVolume)).toBe(comparable ? BigInt(now.volume15) - BigInt(then.volume15) : null)
+      expect(kilos(row.measuredMass)).toBe(known ? BigInt(now.mass!) : null)
+      expect(kilos(row.availableVolume)).toBe(known ? BigInt(now.availableVolume!) : null)
+      const comparable = known && then !== null && then.unmeasured < then.tanks
+      expect(kilos(row.changeMass)).toBe(comparable ? BigInt(now.mass!) - BigInt(then.mass!) : null)
+      expect(kilos(row.changeVolume)).toBe(comparable ? BigInt(now.volume15!) - BigInt(then.volume15!) : null)
     }),
   )
 })
@@ -335,7 +335,7 @@ test('dead stock is what the tank has of its own and by adjustments, never less 
         plant: 'S',
         product: 'GO-10',
         pool: null,
-        volume: written(own, 3),
+        ofTank: written(own, 3),
         adjusted: written(adjusted, 3),
         adjustments: 1,
         inextricable: null,
@@ -343,8 +343,8 @@ test('dead stock is what the tank has of its own and by adjustments, never less 
       }
       const volume = own + adjusted < 0n ? 0n : own + adjusted
       expect(deadStock(row)).toEqual({
-        volume: written(volume, 3),
-        mass: density15 === null ? null : written(rounded(volume * whole(density15), 100_000n), 3),
+        deadVolume: written(volume, 3),
+        deadMass: density15 === null ? null : written(rounded(volume * whole(density15), 100_000n), 3),
       })
     }),
   )

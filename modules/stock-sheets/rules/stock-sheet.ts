@@ -1,35 +1,30 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
-import type { deltaStates } from '../contract/day-sheet.report.ts'
-import type { DayRow, DayStateOf, DeadRow, EditedField } from '../contract/sheets.contract.ts'
+import type { ReportRow } from '#platform/core/report.ts'
+import type { daySheet } from '../contract/day-sheet.report.ts'
+import type { DeadRow } from '../contract/dead-stock.report.ts'
+import type { DayRow, DayStateOf, Edited, EditedField } from '../contract/sheets.contract.ts'
 
 /** Where nothing is configured for a tank: the share of the book above which an inventory asks questions. */
 const usualTolerance = new Decimal('0.0035')
 
-export type DeltaState = (typeof deltaStates)[number]
-
-export interface Delta {
-  /** Measured less book, in kg. */
-  mass: string | null
-  /** Of the book. */
-  permille: string | null
-  allowed: string | null
-  state: DeltaState
-}
+/** Measured less book, in kg and in thousandths of the book, and how that stands to what is allowed. */
+export type Delta = Pick<ReportRow<typeof daySheet>, 'delta' | 'deltaPermille' | 'allowed' | 'deltaState'>
 
 type Compared = Pick<DayRow, 'mass' | 'bookMass' | 'density15' | 'isOutdated' | 'isExcluded' | 'tolerance'>
 
 /** How far the measurement is from the book, and whether that is worth a colour. */
 export function deltaOf(row: Compared): Delta {
-  if (row.mass === null || row.isOutdated) return { mass: null, permille: null, allowed: null, state: 'unknown' }
+  if (row.mass === null || row.isOutdated)
+    return { delta: null, deltaPermille: null, allowed: null, deltaState: 'unknown' }
   const book = new Decimal(row.bookMass)
   const delta = new Decimal(row.mass).minus(book)
   const allowed = toleranceKg(row) ?? book.times(usualTolerance)
   return {
-    mass: delta.toFixed(0),
-    permille: book.isZero() ? null : delta.div(book).times(1000).toFixed(2),
+    delta: delta.toFixed(0),
+    deltaPermille: book.isZero() ? null : delta.div(book).times(1000).toFixed(2),
     allowed: allowed.toFixed(0),
-    state: row.isExcluded ? 'excluded' : delta.abs().gt(allowed) ? 'beyond' : 'within',
+    deltaState: row.isExcluded ? 'excluded' : delta.abs().gt(allowed) ? 'beyond' : 'within',
   }
 }
 
@@ -44,15 +39,6 @@ function toleranceKg({ tolerance, density15 }: Compared): Decimal | null {
   return litres[unit] && density15 !== null ? new Decimal(tolerance.amount).times(litres[unit]).times(density15) : null
 }
 
-export interface Edited {
-  measureType: 'level' | 'quantity'
-  level: number | null
-  temperature: string | null
-  density15: string | null
-  volume15: string | null
-  mass: string | null
-}
-
 const asked: Record<Edited['measureType'], readonly EditedField[]> = {
   level: ['level', 'temperature'],
   quantity: ['volume15', 'mass'],
@@ -65,16 +51,10 @@ export function editIssues(edit: Edited): Issue[] {
     .map((field) => ({ field, code: 'stock-sheets.fieldRequired', params: { field } }))
 }
 
-export interface Change {
-  field: EditedField
-  oldValue: string | null
-  newValue: string | null
-}
-
 const decimalsOf: Record<EditedField, number> = { level: 0, temperature: 2, density15: 5, volume15: 0, mass: 0 }
 
 /** Each figure that is not what it was, for the log; 20 and 20.00 are the same. */
-export function changesOf(before: Pick<DayRow, EditedField>, after: Pick<DayRow, EditedField>): Change[] {
+export function changesOf(before: Pick<DayRow, EditedField>, after: Pick<DayRow, EditedField>) {
   return (Object.keys(decimalsOf) as EditedField[]).flatMap((field) => {
     const text = (value: string | number | null) =>
       value === null ? null : new Decimal(value).toFixed(decimalsOf[field])
@@ -83,27 +63,7 @@ export function changesOf(before: Pick<DayRow, EditedField>, after: Pick<DayRow,
   })
 }
 
-export interface StockSum {
-  plant: string
-  family: string | null
-  product: string | null
-  tanks: number
-  /** Tanks whose measurement is missing, and so not in the sum. */
-  missing: number
-  volume15: string
-  mass: string
-  density15: string | null
-  bookVolume15: string
-  bookMass: string
-  /** What must stay in the tanks. */
-  deadVolume: string
-  deadMass: string
-  availableVolume: string
-  availableMass: string
-}
-
-/** Of tanks that were never measured nobody knows how much there is: that is not nothing. */
-export const isMeasured = ({ tanks, missing }: StockSum): boolean => missing < tanks
+export type StockSum = ReturnType<typeof sumOf>
 
 type Part = 'plant' | 'family' | 'product'
 
@@ -113,28 +73,34 @@ export function sumsBy(rows: readonly DayRow[], parts: readonly Part[]): StockSu
   return [...Map.groupBy(rows, key).entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => sumOf(group))
 }
 
-export function sumOf(rows: readonly DayRow[]): StockSum {
+/**
+ * Tanks whose measurement is missing are not in the sum, and where none was ever measured nobody knows how much there is:
+ * that is not nothing. Dead is what must stay in the tanks.
+ */
+export function sumOf(rows: readonly DayRow[]) {
   const add = (pick: (row: DayRow) => Decimal | string | null) =>
     rows.reduce((sum, row) => sum.plus(pick(row) ?? 0), new Decimal(0))
   const [volume15, mass] = [add((row) => row.volume15), add((row) => row.mass)]
   const dead = (row: DayRow) => Decimal.min(row.deadVolume ?? 0, row.volume15 ?? 0)
   const deadKg = (row: DayRow) => dead(row).times(row.density15 ?? 0)
   const first = rows[0]
+  const unmeasured = rows.filter((row) => row.mass === null).length
+  const known = (sum: Decimal) => (unmeasured < rows.length ? sum.toFixed(0) : null)
   return {
     plant: first?.plant ?? '',
     family: first?.family ?? null,
     product: first?.product ?? null,
     tanks: rows.length,
-    missing: rows.filter((row) => row.mass === null).length,
-    volume15: volume15.toFixed(0),
-    mass: mass.toFixed(0),
+    unmeasured,
+    volume15: known(volume15),
+    mass: known(mass),
     density15: volume15.isZero() ? null : mass.div(volume15).toFixed(5),
     bookVolume15: add((row) => row.bookVolume15).toFixed(0),
     bookMass: add((row) => row.bookMass).toFixed(0),
-    deadVolume: add(dead).toFixed(0),
-    deadMass: add(deadKg).toFixed(0),
-    availableVolume: volume15.minus(add(dead)).toFixed(0),
-    availableMass: Decimal.max(0, mass.minus(add(deadKg))).toFixed(0),
+    deadVolume: known(add(dead)),
+    deadMass: known(add(deadKg)),
+    availableVolume: known(volume15.minus(add(dead))),
+    availableMass: known(Decimal.max(0, mass.minus(add(deadKg)))),
   }
 }
 
@@ -143,15 +109,13 @@ const thousandth = (amount: string) => new Decimal(amount).div(1000).toFixed(3)
 
 /** A line of the summary against an earlier day; what was not known on one of the days has not come or gone between them. */
 export function summaryRow(now: StockSum, then: StockSum | undefined) {
-  const known = (value: string) => (isMeasured(now) ? thousandth(value) : null)
-  const change = (of: 'mass' | 'volume15') =>
-    then && isMeasured(now) && isMeasured(then) ? thousandth(new Decimal(now[of]).minus(then[of]).toFixed()) : null
+  const known = (value: string | null) => value && thousandth(value)
+  const change = (of: 'mass' | 'volume15') => {
+    const [after, before] = [now[of], then?.[of]]
+    return after && before ? thousandth(new Decimal(after).minus(before).toFixed()) : null
+  }
   return {
-    product: now.product,
-    family: now.family,
-    plant: now.plant,
-    tanks: now.tanks,
-    unmeasured: now.missing,
+    ...now,
     measuredMass: known(now.mass),
     bookMass: thousandth(now.bookMass),
     deadMass: known(now.deadMass),
@@ -165,29 +129,29 @@ export function summaryRow(now: StockSum, then: StockSum | undefined) {
   }
 }
 
+/** Since when, and by whom. */
+export type ClosedDay = Record<'plant' | 'at' | 'by', string>
+
 /** How far the day of each plant is. */
-export function dayStatesOf(
-  rows: readonly DayRow[],
-  closed: readonly { plant: string; at: string; by: string }[],
-): DayStateOf[] {
+export function dayStatesOf(rows: readonly DayRow[], closed: readonly ClosedDay[]): DayStateOf[] {
   return [...Map.groupBy(rows, ({ plant }) => plant)].map(([plant, ofPlant]) => {
     const day = closed.find((one) => one.plant === plant)
     return {
       plant,
       tanks: ofPlant.length,
       measured: ofPlant.filter(({ mass }) => mass !== null).length,
-      beyond: ofPlant.filter((row) => deltaOf(row).state === 'beyond').length,
+      beyond: ofPlant.filter((row) => deltaOf(row).deltaState === 'beyond').length,
       closed: day ? { at: day.at, by: day.by } : null,
     }
   })
 }
 
 /** What lies dead in a tank on a day: the tank's own and what adjustments charged or discharged, at the density it has. */
-export function deadStock(row: DeadRow): { volume: string; mass: string | null } {
-  const volume = Decimal.max(0, new Decimal(row.volume).plus(row.adjusted))
+export function deadStock({ ofTank, adjusted, density15 }: DeadRow): { deadVolume: string; deadMass: string | null } {
+  const volume = Decimal.max(0, new Decimal(ofTank).plus(adjusted))
   return {
-    volume: volume.toFixed(3),
-    mass: row.density15 === null ? null : volume.times(row.density15).toFixed(3),
+    deadVolume: volume.toFixed(3),
+    deadMass: density15 === null ? null : volume.times(density15).toFixed(3),
   }
 }
 

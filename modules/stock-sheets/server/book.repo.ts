@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
-import type { BookPosting, DeadRow } from '../contract/sheets.contract.ts'
+import type { DeadRow } from '../contract/dead-stock.report.ts'
+import type { BookAmounts, BookPosting } from '../contract/sheets.contract.ts'
+import { dayEnd, daysOf } from '#platform/server/database/site-days-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
 /** What the book summed up before a day, as far as it was posted at a moment. */
-export async function bookBefore(
-  db: Reader,
-  tankCode: string,
-  day: string,
-  asAt: string | undefined,
-): Promise<{ mass: string; volume15: string }> {
-  const [row] = await db.query(sql<{ mass: string; volume15: string }>`
+export async function bookBefore(db: Reader, tankCode: string, day: string, asAt?: string): Promise<BookAmounts> {
+  const [row] = await db.query(sql<BookAmounts>`
     select (coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0))::text as mass,
       (coalesce(b.fiscal_volume15, 0) - coalesce(late.volume15, 0))::text as volume15
     from (select 1) one
@@ -39,8 +36,7 @@ export async function postingsBetween(
       q.fiscal_mass::text as mass, q.fiscal_volume15::text as volume15
     from tank_postings q
     where q.tank_code = ${tankCode} and q.posted_at <= ${asAt ?? 'infinity'}::timestamptz
-      and q.measured_at >= ${from}::timestamp at time zone ${siteZone}
-      and q.measured_at < (${to}::date + 1)::timestamp at time zone ${siteZone}
+      and ${daysOf('q.measured_at', { from, to })}
     order by q.measured_at, q.number`)
 }
 
@@ -48,7 +44,7 @@ export async function postingsBetween(
 export async function deadRows(db: Reader, day: string, plant?: string): Promise<DeadRow[]> {
   return db.query(sql<DeadRow>`
     select t.code as "tankCode", t.plant, t.product, coalesce(a.pool, f.pool) as pool,
-      w.dead_stock_volume::text as volume, coalesce(a.cubic_metres, 0)::text as adjusted,
+      w.dead_stock_volume::text as "ofTank", coalesce(a.cubic_metres, 0)::text as adjusted,
       coalesce(a.count, 0)::int as adjustments, v.inextricable_volume::text as inextricable, m.density15::text as density15
     from tanks t
     join tank_volumetric_data w on w.tank_code = t.code
@@ -61,6 +57,6 @@ export async function deadRows(db: Reader, day: string, plant?: string): Promise
       from dead_stock_adjustments x
       where x.tank_code = t.code and x.ended_at is null
         and ${day}::date between x.reference_date and coalesce(x.end_date, 'infinity'::date)) a on true
-    left join lateral tank_measured_before(t.code, (${day}::date + 1)::timestamp at time zone ${siteZone}, 'infinity') m on true
+    left join lateral tank_measured_before(t.code, ${dayEnd(day)}, 'infinity') m on true
     where t.ended_at is null ${plant ? sql`and t.plant = ${plant}` : sql``} order by t.code`)
 }

@@ -4,8 +4,5 @@ import { deadStock } from '../rules/stock-sheet.ts'
 import { deadRows } from './book.repo.ts'
 
 export const deadStockSource = reportRows(deadStockReport, async (db, { day, plant }) =>
-  (await deadRows(db, day, plant)).map((row) => {
-    const { volume, mass } = deadStock(row)
-    return { ...row, ofTank: row.volume, deadVolume: volume, deadMass: mass }
-  }),
+  (await deadRows(db, day, plant)).map((row) => ({ ...row, ...deadStock(row) })),
 )

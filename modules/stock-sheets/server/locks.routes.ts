@@ -1,4 +1,4 @@
-import { AppError } from '#platform/core/app-error.ts'
+import { AppError, notFound } from '#platform/core/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { notify } from '#platform/server/notify/notify.ts'
 import type { Reason } from '#platform/server/notify/reason.ts'
@@ -6,20 +6,15 @@ import { type Route, writes } from '#platform/server/http/route.ts'
 import { forceLock, lockOn, releaseLock, takeLock } from '#platform/server/locks/locks.repo.ts'
 import { forceUnlock, releaseTank, takeTank } from '../contract/locks.contract.ts'
 import { ownerOf } from './owner.ts'
-import { tankResource } from './sheets.repo.ts'
-import { plantOf } from './tanks.repo.ts'
+import { plantOf, tankResource } from './sheets.repo.ts'
 
 /** Somebody took the lock of a tank away from you. */
 export const lockForced: Reason = { id: 'stock-sheets.lockForced', nameKey: 'stock-sheets:reason.lockForced' }
 
 export const lockRoutes: Route[] = [
   writes(takeTank, async ({ body: { tankCode, holder }, session }, tx) => {
-    const resource = tankResource(tankCode)
-    const taken = await takeLock(tx, {
-      resource,
-      site: await mustBeThere(tx, tankCode),
-      owner: ownerOf(session, holder),
-    })
+    const site = await mustBeThere(tx, tankCode)
+    const taken = await takeLock(tx, { resource: tankResource(tankCode), site, owner: ownerOf(session, holder) })
     if (!taken) throw await heldBySomeone(tx, tankCode)
     return { data: taken }
   }),
@@ -51,7 +46,7 @@ const notLocked = (tank: string) => new AppError('conflict', 'stock-sheets.notLo
 /** The tank's plant; a tank of a plant where the caller is not at home is not there. */
 async function mustBeThere(tx: Tx, tankCode: string): Promise<string> {
   const plant = await plantOf(tx, tankCode)
-  if (!plant) throw new AppError('not-found', 'platform.itemNotFound')
+  if (!plant) throw notFound()
   return plant
 }
 

@@ -9,8 +9,5 @@ export const monthSheetSource = reportRows(monthSheet, async (db, { month, plant
   const { first, last } = monthDays(month)
   const rows = await dayRows(db, { day: last, plant })
   const sums = new Map((await monthSums(db, first, last, plant)).map((sum) => [sum.tankCode, sum]))
-  return rows.map((row) => {
-    const { mass: delta, allowed, state: deltaState } = deltaOf(row)
-    return { ...row, ...sums.get(row.tankCode)!, delta, allowed, deltaState }
-  })
+  return rows.map((row) => ({ ...row, ...sums.get(row.tankCode)!, ...deltaOf(row) }))
 })

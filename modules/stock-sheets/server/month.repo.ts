@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { siteZone } from '#platform/core/date-format.ts'
+import type { ReportRow } from '#platform/core/report.ts'
 import type { Reader } from '#platform/server/database/database.ts'
+import { daysOf } from '#platform/server/database/site-days-sql.ts'
+import type { monthSheet } from '../contract/month-sheet.report.ts'
 
-export interface MonthSums {
-  tankCode: string
-  openingMass: string
-  receivedMass: string
-  sentMass: string
-  movements: number
-  editedDays: number
-}
+type MonthSums = Pick<
+  ReportRow<typeof monthSheet>,
+  'tankCode' | 'openingMass' | 'receivedMass' | 'sentMass' | 'movements' | 'editedDays'
+>
 
 /**
  * What came and went in each tank: from the ledger of the month alone, whatever its length before. A zeroing and a
@@ -23,8 +21,7 @@ export async function monthSums(db: Reader, first: string, last: string, plant?:
         -sum(q.fiscal_mass) filter (where q.fiscal_mass < 0) as sent,
         count(*) filter (where q.kind = 'movement')::int as movements
       from tank_postings q
-      where q.measured_at >= ${first}::timestamp at time zone ${siteZone}
-        and q.measured_at < (${last}::date + 1)::timestamp at time zone ${siteZone} ${ofPlant('q.plant')}
+      where ${daysOf('q.measured_at', { from: first, to: last })} ${ofPlant('q.plant')}
       group by q.tank_code),
     edited as (
       select s.tank_code, count(*)::int as days from tank_day_sheets s
@@ -41,12 +38,7 @@ export async function monthSums(db: Reader, first: string, last: string, plant?:
     where t.ended_at is null ${ofPlant('t.plant')}`)
 }
 
-export async function closedIn(
-  db: Reader,
-  first: string,
-  last: string,
-  plant?: string,
-): Promise<{ plant: string; days: number }[]> {
+export async function closedIn(db: Reader, first: string, last: string, plant?: string) {
   return db.query(sql<{ plant: string; days: number }>`
     select plant, count(*)::int as days from stock_days
     where is_closed and day between ${first}::date and ${last}::date ${plant ? sql`and plant = ${plant}` : sql``}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { DayRow } from '../contract/sheets.contract.ts'
+import type { ClosedDay } from '../rules/stock-sheet.ts'
 import { dayEnd } from '#platform/server/database/site-days-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
@@ -16,6 +17,12 @@ export interface SheetAsked {
 }
 
 export const tankResource = (tankCode: string) => `tank:${tankCode}`
+
+export async function plantOf(db: Reader, tankCode: string): Promise<string | undefined> {
+  const [row] = await db.query(sql<{ plant: string }>`
+    select plant from tanks where code = ${tankCode} and ended_at is null`)
+  return row?.plant
+}
 
 /** Rows of a table as they stood at a moment, from the history; none of these tables ever loses a row. */
 const asItWas = (table: string, where: RawBuilder<unknown>, asAt: string | undefined) =>
@@ -88,12 +95,6 @@ export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> 
     order by t.code`)
 }
 
-interface ClosedDay {
-  plant: string
-  at: string
-  by: string
-}
-
 export async function closedDays(db: Reader, asked: SheetAsked): Promise<ClosedDay[]> {
   const { day, plant, asAt } = asked
   return db.query(sql<ClosedDay>`
@@ -102,19 +103,9 @@ export async function closedDays(db: Reader, asked: SheetAsked): Promise<ClosedD
     where d.is_closed ${plant ? sql`and d.plant = ${plant}` : sql``} order by d.plant`)
 }
 
-export interface KeptRow {
-  tankCode: string
-  plant: string
-  day: string
-  product: string | null
-  level: number | null
-  temperature: string | null
-  density15: string | null
-  volume15: string
-  mass: string
-  calculation: string | null
-  measuredAt: string
-}
+/** What was edited is measured as a whole, at a moment. */
+type KeptRow = Pick<DayRow, 'tankCode' | 'plant' | 'product' | 'level' | 'temperature' | 'density15' | 'calculation'> &
+  Record<'day' | 'volume15' | 'mass' | 'measuredAt', string>
 
 /** Writes what was edited if nobody has written since `version`, and the lock is still theirs; nothing comes back otherwise. */
 export async function keepEdit(

@@ -1,58 +1,50 @@
 import { AppError } from '#platform/core/app-error.ts'
 import { Decimal } from '#platform/core/decimal.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
-import {
-  closeDay,
-  editDayRow as editContract,
-  readBook,
-  readClosedDays,
-  readDayStates,
-  reopenDay,
-} from '../contract/sheets.contract.ts'
+import * as contract from '../contract/sheets.contract.ts'
 import { dayStatesOf, monthDays } from '../rules/stock-sheet.ts'
 import { bookBefore, postingsBetween } from './book.repo.ts'
-import { editDayRow } from './edit-day-row.ts'
+import { dayClosed, editDayRow } from './edit-day-row.ts'
 import { closedIn } from './month.repo.ts'
 import { ownerOf } from './owner.ts'
 import { closedDays, closeDayOf, dayRows, isDayClosed, lockDay, reopenDayOf } from './sheets.repo.ts'
 import { tellSheets } from './tell-sheets.ts'
 
 export const sheetRoutes: Route[] = [
-  reads(readDayStates, async ({ query }, db) => ({
+  reads(contract.readDayStates, async ({ query }, db) => ({
     data: dayStatesOf(await dayRows(db, query), await closedDays(db, query)),
   })),
-  reads(readClosedDays, async ({ query: { month, plant } }, db) => {
+  reads(contract.readClosedDays, async ({ query: { month, plant } }, db) => {
     const { first, last } = monthDays(month)
     return { data: await closedIn(db, first, last, plant) }
   }),
-  writes(editContract, async ({ params, body, session, version }, tx) => {
+  writes(contract.editDayRow, async ({ params, body, session, version }, tx) => {
     const { holder, fence, reason, ...edit } = body
     const row = await editDayRow(tx, { ...params, version, reason, fence, owner: ownerOf(session, holder) }, edit)
     await tellSheets(tx, row.plant)
     return { data: row, version: row.version, message: 'stock-sheets.edited' }
   }),
-  writes(closeDay, async ({ body: { plant, day } }, tx) => {
+  writes(contract.closeDay, async ({ body: { plant, day } }, tx) => {
     await lockDay(tx, plant, day)
     const rows = await dayRows(tx, { plant, day })
     if (rows.length === 0) throw new AppError('not-found', 'stock-sheets.noTanks')
-    if (await isDayClosed(tx, plant, day)) throw new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
+    if (await isDayClosed(tx, plant, day)) throw dayClosed(day)
     const locked = rows.filter(({ lock }) => lock !== null)
     if (locked.length > 0) {
       const tanks = locked.map(({ tankCode, lock }) => `${tankCode} (${lock!.by})`).join(', ')
       throw new AppError('locked', 'stock-sheets.tanksLocked', { params: { tanks } })
     }
-    if (!(await closeDayOf(tx, plant, day, rows)))
-      throw new AppError('conflict', 'stock-sheets.dayClosed', { params: { day } })
+    if (!(await closeDayOf(tx, plant, day, rows))) throw dayClosed(day)
     await tellSheets(tx, plant)
     return { data: { tanks: rows.length }, message: 'stock-sheets.closed' }
   }),
-  writes(reopenDay, async ({ body: { plant, day, reason } }, tx) => {
+  writes(contract.reopenDay, async ({ body: { plant, day, reason } }, tx) => {
     await lockDay(tx, plant, day)
     if (!(await reopenDayOf(tx, plant, day, reason))) throw new AppError('conflict', 'stock-sheets.dayOpen')
     await tellSheets(tx, plant)
     return { data: {}, message: 'stock-sheets.reopened' }
   }),
-  reads(readBook, async ({ params: { tankCode, day }, query }, db) => {
+  reads(contract.readBook, async ({ params: { tankCode, day }, query }, db) => {
     const from = query.from ?? day
     const before = await bookBefore(db, tankCode, from, query.asAt)
     const postings = await postingsBetween(db, tankCode, from, day, query.asAt)

@@ -1,8 +1,7 @@
-import { boolean, date, decimal, instant, reference, text } from '#platform/core/fields.ts'
+import { boolean, date, instant, reference, text } from '#platform/core/fields.ts'
 import { loggedTable, recordOf } from '#platform/server/change-log/logged-table.ts'
-import { editedFields, sheetElements } from '../contract/sheets.contract.ts'
+import { editedFields, kept, sheetElements } from '../contract/sheets.contract.ts'
 
-const kept = (unit: string) => decimal({ digits: 15, decimals: 3, min: '0', max: '999999999999', unit })
 const inSheet = {
   tankCode: reference({ to: 'tanks', max: 20 }),
   plant: reference({ to: 'plants', max: 4 }),

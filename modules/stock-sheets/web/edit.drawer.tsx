@@ -2,49 +2,38 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, siteTime } from '#platform/core/date-format.ts'
-import { metaOf } from '#platform/core/fields.ts'
+import { fieldsOf } from '#platform/core/fields.ts'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
-import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { MultilineField } from '#platform/ui/fields/text-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '#platform/web/base/api.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
-import { type DayRow, editDayRow, editedFields, type EditedField } from '../contract/sheets.contract.ts'
-import { type Edited, editIssues } from '../rules/stock-sheet.ts'
+import { Failure } from '#platform/web/base/awaited.tsx'
+import { formValues, recordValues } from '#platform/web/base/form-values.ts'
+import { RegistryFieldInput } from '#platform/web/fields/registry-field.tsx'
+import { type DayRow, type Edited, editDayRow, editedFields } from '../contract/sheets.contract.ts'
+import { editIssues } from '../rules/stock-sheet.ts'
 import { useTankLock } from './use-tank-lock.ts'
 
-const shownFor = {
-  level: ['level', 'temperature', 'density15'],
-  quantity: ['level', 'temperature', 'density15', 'volume15', 'mass'],
-} as const satisfies Record<string, readonly EditedField[]>
+const allFields = fieldsOf(editedFields)
+const nothing = Object.fromEntries(allFields.map(({ name }) => [name, null]))
+const byQuantity = new Set(['volume15', 'mass'])
 
 /** The stock of one tank on one day, changed by hand: the tank is locked as long as this is open. */
 export function EditDrawer({ row, day, onClose }: { row: DayRow; day: string; onClose: () => void }) {
   const { t } = useTranslation('stock-sheets')
   const { language } = useUi()
-  const describeError = useDescribeError()
   const lock = useTankLock(row.tankCode)
   const [measureType, setMeasureType] = useState<Edited['measureType']>(
     row.mass !== null && row.level === null ? 'quantity' : 'level',
   )
-  const [values, setValues] = useState(() =>
-    Object.fromEntries(Object.keys(editedFields).map((name) => [name, String(row[name as EditedField] ?? '')])),
-  )
+  const [values, setValues] = useState(() => formValues(allFields, row))
   const [reason, setReason] = useState('')
-  const of = (field: EditedField) =>
-    (shownFor[measureType] as readonly string[]).includes(field) && values[field] !== '' ? values[field]! : null
-  const edit: Edited = {
-    measureType,
-    level: of('level') === null ? null : Number(of('level')),
-    temperature: of('temperature'),
-    density15: of('density15'),
-    volume15: of('volume15'),
-    mass: of('mass'),
-  }
+  const fields = allFields.filter(({ name }) => measureType === 'quantity' || !byQuantity.has(name))
+  // What is not shown is not sent.
+  const edit = { ...nothing, ...recordValues(fields, values), measureType } as Edited
   const missing = editIssues(edit).map(({ field }) => t(`field.${field}`))
   const save = useMutation({
     mutationFn: () => {
@@ -65,7 +54,7 @@ export function EditDrawer({ row, day, onClose }: { row: DayRow; day: string; on
   return (
     <SideDrawer opened title={title} onClose={onClose}>
       <div className="sheet-form">
-        {lock.status === 'refused' && <ErrorPanel {...describeError(lock.error)} />}
+        {lock.status === 'refused' && <Failure error={lock.error} />}
         {lock.status === 'held' && (
           <p className="muted" role="status">
             {t('edit.lockedFor', { until: siteTime(lock.lock.until).time })}
@@ -79,21 +68,17 @@ export function EditDrawer({ row, day, onClose }: { row: DayRow; day: string; on
           choices={(['level', 'quantity'] as const).map((value) => ({ value, label: t(`edit.${value}`) }))}
           onChange={(value) => setMeasureType(value === 'quantity' ? 'quantity' : 'level')}
         />
-        {shownFor[measureType].map((name) => {
-          const { unit, decimals, kind } = metaOf(editedFields[name])
-          return (
-            <NumberField
-              key={name}
-              name={name}
-              label={t(`field.${name}`)}
-              value={values[name]!}
-              unit={unit}
-              decimals={decimals}
-              whole={kind === 'integer'}
-              onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-            />
-          )
-        })}
+        {fields.map((field) => (
+          <RegistryFieldInput
+            key={field.name}
+            name={field.name}
+            field={field}
+            label={t(`field.${field.name}`)}
+            choices={[]}
+            value={values[field.name]}
+            onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
         {measureType === 'level' && <p className="muted">{t('edit.calculated')}</p>}
         <MultilineField
           name="reason"
@@ -103,7 +88,7 @@ export function EditDrawer({ row, day, onClose }: { row: DayRow; day: string; on
           value={reason}
           onChange={setReason}
         />
-        {save.error && <ErrorPanel {...describeError(save.error)} />}
+        <Failure error={save.error} />
         <ActionButton
           label={t('edit.save')}
           tone="primary"

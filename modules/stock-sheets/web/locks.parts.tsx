@@ -9,7 +9,7 @@ import type { ReportPartProps, ReportParts } from '#platform/web/base/web-module
 import { lockElements } from '../contract/locks.contract.ts'
 import { heldLocks, lockHistory } from '../contract/locks.report.ts'
 import { sheetElements } from '../contract/sheets.contract.ts'
-import { ForceDialog, type HeldTank, UnlockDialog } from './unlock.dialogs.tsx'
+import { type HeldTank, UnlockQuestion } from './unlock.question.tsx'
 
 const tabs = { held: heldLocks.path, history: lockHistory.path }
 
@@ -34,7 +34,6 @@ function RowActions({ row, refresh }: ReportPartProps & { row: Record<string, un
   const mayEdit = usePermission(sheetElements.edit)
   const isMine = row['userId'] === currentSession()?.userId
   const may = isMine ? mayEdit : mayForce
-  const Question = isMine ? UnlockDialog : ForceDialog
   if (!may.visible) return null
   const close = () => {
     setAsking(false)
@@ -48,7 +47,7 @@ function RowActions({ row, refresh }: ReportPartProps & { row: Record<string, un
         disabledReason={may.enabled ? undefined : may.reason}
         onClick={() => setAsking(true)}
       />
-      {isAsking && <Question held={row as unknown as HeldTank} onClose={close} />}
+      {isAsking && <UnlockQuestion held={row as unknown as HeldTank} isMine={isMine} onClose={close} />}
     </>
   )
 }

@@ -1,29 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import type { ReportRow } from '#platform/core/report.ts'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
-import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
+import { useFigures } from '#platform/ui/use-figures.ts'
 import { call } from '#platform/web/base/api.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
-import { type DayRow, readBook } from '../contract/sheets.contract.ts'
-import { useFigure } from './use-figure.ts'
+import { Awaited } from '#platform/web/base/awaited.tsx'
+import type { monthSheet } from '../contract/month-sheet.report.ts'
+import { readBook } from '../contract/sheets.contract.ts'
 import { Link } from '#platform/web/base/address.tsx'
 
-export type AskedRow = Pick<
-  DayRow,
-  | 'tankCode'
-  | 'measuredAt'
-  | 'source'
-  | 'calculation'
-  | 'operation'
-  | 'mass'
-  | 'volume15'
-  | 'level'
-  | 'bookMass'
-  | 'laterBookMass'
-> & { editedBy?: string | null }
+/** A row of the month, or of a day. */
+export type AskedRow = ReportRow<typeof monthSheet> & { editedBy?: string | null }
 
 /** Why the sheet says so: the measurement with its trace, and the postings that the book is the sum of. */
 export function WhyDrawer(props: {
@@ -35,20 +24,14 @@ export function WhyDrawer(props: {
 }) {
   const { t } = useTranslation('stock-sheets')
   const { language } = useUi()
-  const describeError = useDescribeError()
-  const figure = useFigure()
+  const { figure, signed } = useFigures()
   const { row, day, from, asAt } = props
   const book = useQuery({
     queryKey: ['stock', 'book', row.tankCode, from, day, asAt],
     queryFn: ({ signal }) =>
-      call(readBook, {
-        params: { tankCode: row.tankCode, day },
-        query: { from, ...(asAt ? { asAt } : {}) },
-        signal,
-      }),
+      call(readBook, { params: { tankCode: row.tankCode, day }, query: { from, ...(asAt ? { asAt } : {}) }, signal }),
     staleTime: 0,
   })
-  const signed = (value: string) => (Number(value) > 0 ? `+${figure(value)}` : figure(value))
   return (
     <SideDrawer
       opened
@@ -77,8 +60,7 @@ export function WhyDrawer(props: {
         {row.laterBookMass !== null && (
           <p role="status">{t('why.later', { closed: figure(row.bookMass), now: figure(row.laterBookMass) })}</p>
         )}
-        {book.error && <ErrorPanel {...describeError(book.error)} onRetry={() => void book.refetch()} />}
-        {book.isPending && <SkeletonRows height={24} />}
+        <Awaited query={book} height={24} />
         {book.data && (
           <table className="sheet-table" aria-label={t('why.book')}>
             <tbody>

@@ -1,6 +1,19 @@
 import { z } from 'zod'
+import { answerShape } from '#platform/core/answer-shape.ts'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { choice, decimal, fieldsOf, instant, optional, reference, text } from '#platform/core/fields.ts'
+import {
+  boolean,
+  choice,
+  code,
+  computed,
+  decimal,
+  instant,
+  integer,
+  fieldsOf,
+  optional,
+  reference,
+  text,
+} from '#platform/core/fields.ts'
 import { calculation, measure } from '#modules/tanks/contract/calculator.contract.ts'
 
 export const operationElements = {
@@ -23,13 +36,13 @@ export type Direction = (typeof directions)[number]
 export const sides = ['opening', 'closing'] as const
 export type Side = (typeof sides)[number]
 
-const kilograms = () => decimal({ digits: 12, decimals: 0, min: '0', max: '999999999999', unit: 'kg' })
-const litres = () => decimal({ digits: 12, decimals: 0, min: '0', max: '999999999999', unit: 'l' })
+const amount = (unit: string, min = '-999999999999') =>
+  decimal({ digits: 15, decimals: 0, min, max: '999999999999', unit })
+const level = () => integer({ min: -60_000, max: 60_000, unit: 'mm' })
 const reason = () => text({ max: 300, multiline: true })
 
 /** A quantity in the three ways it is told. */
-export const given = z.strictObject({ mass: kilograms(), volume15: litres(), observed: litres() })
-export type Given = z.infer<typeof given>
+export const given = z.strictObject({ mass: amount('kg', '0'), volume15: amount('l', '0'), observed: amount('l', '0') })
 
 const papers = {
   direction: optional(choice(directions)),
@@ -42,6 +55,7 @@ const papers = {
   molecularWeight: optional(decimal({ digits: 7, decimals: 3, min: '1', max: '1000', unit: 'g/mol' })),
   note: optional(text({ max: 500, multiline: true })),
 }
+export const paperNames = Object.keys(papers) as (keyof typeof papers)[]
 
 export const newOperation = z.strictObject({
   operationType: reference({ to: 'operationTypes', max: 20 }),
@@ -53,24 +67,61 @@ export const newOperation = z.strictObject({
 })
 export type NewOperation = z.infer<typeof newOperation>
 
+const head = { ...papers, limitReason: optional(reason()) }
+/** Where no level is measured: what was moved, from when to when. */
+const quantity = z.strictObject({ openingAt: instant(), closingAt: instant(), ...given.shape })
 export const operationEdit = z.strictObject({
-  ...papers,
-  limitReason: optional(reason()),
-  /** Where no level is measured: what was moved, from when to when. */
-  quantity: z.nullable(given.extend({ openingAt: instant(), closingAt: instant() })),
+  ...head,
+  quantity: z.nullable(quantity),
   /** Where the fiscal document says another quantity than the tank. */
   fiscal: z.nullable(given),
 })
 export type OperationEdit = z.infer<typeof operationEdit>
+export type Papers = Pick<OperationEdit, keyof typeof papers>
 
 export const newOperationFields = fieldsOf(newOperation.shape)
-export const paperFields = fieldsOf(papers)
+export const headFields = fieldsOf(head)
 export const givenFields = fieldsOf(given.shape)
-export const limitReasonField = fieldsOf({ limitReason: operationEdit.shape.limitReason })[0]!
+export const quantityFields = fieldsOf(quantity.shape)
 
+/** What the list tells of an operation, in the order of its columns. */
+export const worklist = {
+  number: integer({ min: 1, max: 2 ** 31, ordinal: true }),
+  status: choice(statuses),
+  operationType: newOperation.shape.operationType,
+  tankCode: newOperation.shape.tankCode,
+  product: reference({ to: 'products', max: 20 }),
+  direction: papers.direction,
+  openingAt: newOperation.shape.openingAt,
+  closingAt: optional(instant()),
+  /** In the direction of the operation; of a zeroing and a stock-take: what is there. */
+  realMass: optional(amount('kg')),
+  fiscalMass: optional(amount('kg')),
+  fiscalVolume15: optional(amount('l')),
+  /** Into the tank is positive; empty where nothing is moved, or the operation was reversed. */
+  realChange: computed(amount('kg')),
+  fiscalChange: computed(amount('kg')),
+  levelDelta: optional(level()),
+  isWithinTolerance: optional(boolean()),
+  voyageNumber: optional(code({ pattern: /./, max: 20 })),
+  openingLevel: optional(level()),
+  closingLevel: optional(level()),
+  closingTemperature: optional(decimal({ digits: 5, decimals: 1, min: '-200', max: '400', unit: '°C' })),
+  closingDensity15: optional(decimal({ digits: 6, decimals: 4, min: '0', max: '2', unit: 'kg/l' })),
+  productOwner: papers.productOwner,
+  managementType: papers.managementType,
+  fiscalDocumentType: papers.fiscalDocumentType,
+  fiscalDocumentNumber: papers.fiscalDocumentNumber,
+  plant: reference({ to: 'plants', max: 4 }),
+  measureType: papers.measureType,
+  effect: choice(effects),
+}
+
+/** The measures of the historian that stand beside those of a hand. */
+export const automaticMeasures = ['level', 'waterLevel', 'temperature', 'density', 'pressure'] as const
 /** What the historian said of the tank at the moment of a measure. */
-export const automaticValue = z.object({
-  measure: z.enum(['level', 'waterLevel', 'temperature', 'pressure', 'density']),
+const automaticValue = z.object({
+  measure: z.enum(automaticMeasures),
   value: z.string(),
   unit: z.string(),
   at: z.string(),
@@ -79,59 +130,37 @@ export const automaticValue = z.object({
 })
 export type AutomaticValue = z.infer<typeof automaticValue>
 
+const told = z.string().nullable()
+const amounts = z.object({ mass: z.string(), volume15: z.string(), observed: z.string() })
+export type Amounts = z.infer<typeof amounts>
+
 const measuredSide = z.object({
-  at: z.string().nullable(),
+  at: told,
   origin: z.enum(['manual', 'calculator', 'automatic']).nullable(),
   calculation: z.uuid().nullable(),
-  measuredBy: z.string().nullable(),
+  measuredBy: told,
   measure: measure.nullable(),
   figures: z.array(z.object({ name: z.string(), value: z.string(), unit: z.string() })).nullable(),
   level: z.int().nullable(),
-  temperature: z.string().nullable(),
-  density15: z.string().nullable(),
-  observed: z.string().nullable(),
-  volume15: z.string().nullable(),
-  mass: z.string().nullable(),
+  temperature: told,
+  density15: told,
+  observed: told,
+  volume15: told,
+  mass: told,
   automatic: z.array(automaticValue).nullable(),
 })
 export type MeasuredSide = z.infer<typeof measuredSide>
 
-const amounts = z.object({ mass: z.string(), volume15: z.string(), observed: z.string() })
-export type Amounts = z.infer<typeof amounts>
 const link = z.object({ id: z.uuid(), number: z.int(), status: z.enum(statuses) })
-const bilingualText = z.object({ en: z.string(), it: z.string() })
+const { realChange: _real, fiscalChange: _fiscal, ...listed } = worklist
 
 export const tankOperation = z.object({
   id: z.uuid(),
   version: z.int(),
-  number: z.int(),
-  status: z.enum(statuses),
-  plant: z.string(),
-  tankCode: z.string(),
-  product: z.string(),
-  operationType: z.string(),
-  operationTypeName: bilingualText,
-  effect: z.enum(effects),
-  direction: z.enum(directions).nullable(),
-  measureType: z.enum(['level', 'quantity']),
-  productOwner: z.string().nullable(),
-  managementType: z.string().nullable(),
-  voyageNumber: z.string().nullable(),
-  fiscalDocumentType: z.string().nullable(),
-  fiscalDocumentNumber: z.string().nullable(),
-  openingAt: z.string(),
-  closingAt: z.string().nullable(),
-  openingLevel: z.int().nullable(),
-  closingLevel: z.int().nullable(),
-  closingTemperature: z.string().nullable(),
-  closingDensity15: z.string().nullable(),
-  realMass: z.string().nullable(),
-  realVolume15: z.string().nullable(),
-  fiscalMass: z.string().nullable(),
-  fiscalVolume15: z.string().nullable(),
-  levelDelta: z.int().nullable(),
-  temperatureDelta: z.string().nullable(),
-  isWithinTolerance: z.boolean().nullable(),
+  ...answerShape({ ...head, ...listed }),
+  operationTypeName: z.object({ en: z.string(), it: z.string() }),
+  realVolume15: told,
+  temperatureDelta: told,
   createdAt: z.string(),
   createdBy: z.string(),
   updatedAt: z.string(),
@@ -139,12 +168,9 @@ export const tankOperation = z.object({
   macroDirection: z.enum(['sender', 'receiver', 'both', 'none']),
   refusesImport: z.boolean(),
   isFiscalTank: z.boolean(),
-  molecularWeight: z.string().nullable(),
-  note: z.string().nullable(),
   feetPosition: z.enum(['LOW', 'HIGH']).nullable(),
-  sedimentAndWater: z.string().nullable(),
-  gasPressure: z.string().nullable(),
-  limitReason: z.string().nullable(),
+  sedimentAndWater: told,
+  gasPressure: told,
   opening: measuredSide,
   closing: measuredSide,
   real: amounts.nullable(),
@@ -153,10 +179,10 @@ export const tankOperation = z.object({
   /** The book of the tank as it is now; null for outsiders, to whom it is of no concern. */
   book: z.object({ real: amounts, fiscal: amounts }).nullable(),
   replaces: link.nullable(),
-  replacementReason: z.string().nullable(),
+  replacementReason: told,
   replacedBy: link.nullable(),
-  reversedAt: z.string().nullable(),
-  reversalReason: z.string().nullable(),
+  reversedAt: told,
+  reversalReason: told,
   postings: z.array(
     z.object({
       number: z.int(),
@@ -170,25 +196,20 @@ export const tankOperation = z.object({
 })
 export type TankOperation = z.infer<typeof tankOperation>
 
-const one = { params: z.strictObject({ id: z.uuid() }), path: `${operationsPath}/:id` }
+const path = `${operationsPath}/:id`
+const params = z.strictObject({ id: z.uuid() })
+const reading = { method: 'GET', params, permission: operationElements.view, outsiders: true } as const
+/** What changes an operation answers with the operation. */
+const change = { params, permission: operationElements.edit, answer: tankOperation, versioned: true } as const
+const reversing = { permission: operationElements.reverse, body: z.strictObject({ reason: reason() }) } as const
 
-export const readOperation = endpoint({
-  id: 'tankOperations.read',
-  outsiders: true,
-  method: 'GET',
-  ...one,
-  permission: operationElements.view,
-  answer: tankOperation,
-})
+export const readOperation = endpoint({ ...reading, id: 'tankOperations.read', path, answer: tankOperation })
 
 /** Both measures with their traces: why each figure is what it is. */
 export const explainOperation = endpoint({
+  ...reading,
   id: 'tankOperations.explain',
-  outsiders: true,
-  method: 'GET',
-  path: `${one.path}/why`,
-  params: one.params,
-  permission: operationElements.view,
+  path: `${path}/why`,
   answer: z.object({ opening: calculation.nullable(), closing: calculation.nullable() }),
 })
 
@@ -203,70 +224,59 @@ export const createOperation = endpoint({
 })
 
 export const editOperation = endpoint({
+  ...change,
   id: 'tankOperations.edit',
   method: 'PUT',
-  ...one,
-  permission: operationElements.edit,
+  path,
   body: operationEdit,
-  answer: tankOperation,
-  versioned: true,
 })
 
 /** A reading, which the server calculates, or a calculation that is stored already. */
 export const measureOperation = endpoint({
+  ...change,
   id: 'tankOperations.measure',
   method: 'PUT',
-  path: `${one.path}/measures/:side`,
-  params: one.params.extend({ side: z.enum(sides) }),
-  permission: operationElements.edit,
+  path: `${path}/measures/:side`,
+  params: params.extend({ side: z.enum(sides) }),
   body: z.discriminatedUnion('from', [
     z.strictObject({ from: z.literal('reading'), measuredAt: instant(), measure }),
     z.strictObject({ from: z.literal('calculator'), calculation: z.uuid() }),
   ]),
-  answer: tankOperation,
-  versioned: true,
 })
 
 export const postOperation = endpoint({
+  ...change,
   id: 'tankOperations.post',
   method: 'POST',
-  path: `${one.path}/post`,
-  params: one.params,
+  path: `${path}/post`,
   permission: operationElements.post,
-  answer: tankOperation,
-  versioned: true,
   idempotent: true,
 })
 
 export const reverseOperation = endpoint({
+  ...change,
+  ...reversing,
   id: 'tankOperations.reverse',
   method: 'POST',
-  path: `${one.path}/reverse`,
-  params: one.params,
-  permission: operationElements.reverse,
-  body: z.strictObject({ reason: reason() }),
-  answer: tankOperation,
-  versioned: true,
+  path: `${path}/reverse`,
   idempotent: true,
 })
 
 /** A new draft like this one; posting it reverses this one in the same step. */
 export const replaceOperation = endpoint({
+  ...reversing,
   id: 'tankOperations.replace',
   method: 'POST',
-  path: `${one.path}/replace`,
-  params: one.params,
-  permission: operationElements.reverse,
-  body: z.strictObject({ reason: reason() }),
+  path: `${path}/replace`,
+  params,
   answer: tankOperation,
   idempotent: true,
 })
 
 export const removeOperation = endpoint({
+  ...change,
   id: 'tankOperations.remove',
   method: 'DELETE',
-  ...one,
-  permission: operationElements.edit,
+  path,
   answer: z.null(),
-  versioned: true,
 })

@@ -1,22 +1,6 @@
 import { z } from 'zod'
-import {
-  boolean,
-  choice,
-  code,
-  computed,
-  decimal,
-  instant,
-  integer,
-  optional,
-  reference,
-} from '#platform/core/fields.ts'
 import { defineRegistry, tabsBy } from '#platform/core/registry.ts'
-import { effects, newOperation, operationElements, operationsId, statuses } from './tank-operations.contract.ts'
-
-const { operationType, tankCode, direction, measureType, openingAt, ...papers } = newOperation.shape
-const { productOwner, managementType, fiscalDocumentType, fiscalDocumentNumber } = papers
-const level = () => integer({ min: -60_000, max: 60_000, unit: 'mm' })
-const amount = (unit: string) => decimal({ digits: 15, decimals: 0, min: '-999999999999', max: '999999999999', unit })
+import { operationElements, operationsId, statuses, worklist } from './tank-operations.contract.ts'
 
 /** The worklist. Its records are written by the calls of tank-operations.contract.ts. */
 export const tankOperationRegistry = defineRegistry({
@@ -26,70 +10,11 @@ export const tankOperationRegistry = defineRegistry({
   name: 'operations',
   readsFrom: 'tank_operation_list',
   createElement: operationElements.edit,
-  schema: z.strictObject({
-    number: integer({ min: 1, max: 2 ** 31, ordinal: true }),
-    status: choice(statuses),
-    plant: reference({ to: 'plants', max: 4 }),
-    tankCode,
-    product: reference({ to: 'products', max: 20 }),
-    operationType,
-    effect: choice(effects),
-    direction,
-    measureType,
-    openingAt,
-    closingAt: optional(instant()),
-    /** In the direction of the operation; of a zeroing and a stock-take: what is there. */
-    realMass: optional(amount('kg')),
-    fiscalMass: optional(amount('kg')),
-    fiscalVolume15: optional(amount('l')),
-    /** Into the tank is positive; empty where nothing is moved, or the operation was reversed. */
-    realChange: computed(amount('kg')),
-    fiscalChange: computed(amount('kg')),
-    levelDelta: optional(level()),
-    isWithinTolerance: optional(boolean()),
-    voyageNumber: optional(code({ pattern: /./, max: 20 })),
-    openingLevel: optional(level()),
-    closingLevel: optional(level()),
-    closingTemperature: optional(decimal({ digits: 5, decimals: 1, min: '-200', max: '400', unit: '°C' })),
-    closingDensity15: optional(decimal({ digits: 6, decimals: 4, min: '0', max: '2', unit: 'kg/l' })),
-    productOwner,
-    managementType,
-    fiscalDocumentType,
-    fiscalDocumentNumber,
-  }),
+  schema: z.strictObject(worklist),
   key: ['number'],
   title: 'number',
   site: 'plant',
   parties: 'parties',
-  list: [
-    'number',
-    'status',
-    'operationType',
-    'tankCode',
-    'product',
-    'direction',
-    'openingAt',
-    'closingAt',
-    'realMass',
-    'fiscalMass',
-    'fiscalVolume15',
-    'realChange',
-    'fiscalChange',
-    'levelDelta',
-    'isWithinTolerance',
-    'voyageNumber',
-    'openingLevel',
-    'closingLevel',
-    'closingTemperature',
-    'closingDensity15',
-    'productOwner',
-    'managementType',
-    'fiscalDocumentType',
-    'fiscalDocumentNumber',
-    'plant',
-    'measureType',
-    'effect',
-  ],
   filters: [
     'status',
     'tankCode',
@@ -104,39 +29,4 @@ export const tankOperationRegistry = defineRegistry({
   tabs: tabsBy('status', statuses),
   totals: ['realChange', 'fiscalChange'],
   sort: '-openingAt',
-  sections: [
-    {
-      id: 'papers',
-      fields: [
-        'number',
-        'status',
-        'plant',
-        'tankCode',
-        'product',
-        'operationType',
-        'effect',
-        'direction',
-        'measureType',
-        'voyageNumber',
-        'productOwner',
-        'managementType',
-        'fiscalDocumentType',
-        'fiscalDocumentNumber',
-      ],
-    },
-    {
-      id: 'measures',
-      fields: [
-        'openingAt',
-        'closingAt',
-        'openingLevel',
-        'closingLevel',
-        'closingTemperature',
-        'closingDensity15',
-        'levelDelta',
-        'isWithinTolerance',
-      ],
-    },
-    { id: 'moved', fields: ['realMass', 'fiscalMass', 'fiscalVolume15', 'realChange', 'fiscalChange'] },
-  ],
 })

@@ -1,16 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Decimal } from '#platform/core/decimal.ts'
-import { type Amounts, directions, effects } from '../contract/tank-operations.contract.ts'
+import {
+  type Amounts,
+  directions,
+  effects,
+  type MeasuredSide,
+  type TankOperation,
+} from '../contract/tank-operations.contract.ts'
 import {
   amountNames,
+  amountsOf,
   compareAutomatic,
-  differenceOf,
+  editOf,
   effectOf,
   measureIssues,
   movedBetween,
   movedQuestion,
   paperIssues,
+  papersOf,
   postIssues,
   quantitiesOf,
   sideOf,
@@ -28,7 +36,8 @@ describe('what was moved', () => {
       fc.property(amounts, amounts, (opening, closing) => {
         const [sent, got] = directions.map((one) => movedBetween(one, opening, closing)) as [Amounts, Amounts]
         for (const name of amountNames) expect(new Decimal(sent[name]).plus(got[name]).toString()).toBe('0')
-        expect(got).toEqual(differenceOf(opening, closing))
+        for (const name of amountNames)
+          expect(new Decimal(got[name]).plus(opening[name]).toString()).toBe(closing[name])
       }),
     )
   })
@@ -87,6 +96,46 @@ describe('what was moved', () => {
   })
 })
 
+describe('what an operation says, as a change of it', () => {
+  const amounts = { mass: '5', volume15: '6', observed: '7' }
+  const papers = {
+    direction: null,
+    measureType: 'quantity',
+    productOwner: 'SEL',
+    managementType: null,
+    voyageNumber: 'S26-0001',
+    fiscalDocumentType: 'E-AD',
+    fiscalDocumentNumber: null,
+    molecularWeight: null,
+    note: 'by hand',
+  } as const
+  const moments = { openingAt: '2026-01-01T00:00:00.000Z', closingAt: '2026-01-02T00:00:00.000Z' }
+  const operation = {
+    ...papers,
+    ...moments,
+    limitReason: 'agreed',
+    status: 'measured',
+    real: amounts,
+    fiscal: { ...amounts, mass: '4' },
+    fiscalOrigin: 'document',
+  } as TankOperation
+
+  test('all that is written, and a quantity and a document where they were given', () => {
+    expect(papersOf(operation)).toEqual(papers)
+    const quantity = { ...amounts, ...moments }
+    expect(editOf(operation)).toEqual({ ...papers, limitReason: 'agreed', quantity, fiscal: operation.fiscal })
+    expect(editOf({ ...operation, measureType: 'level' }).quantity).toBeNull()
+    expect(editOf({ ...operation, closingAt: null }).quantity).toBeNull()
+    expect(editOf({ ...operation, real: null }).quantity).toBeNull()
+    expect(editOf({ ...operation, fiscalOrigin: 'measured' }).fiscal).toBeNull()
+  })
+
+  test('a side has its amounts when it has all of them', () => {
+    expect(amountsOf({ ...amounts, level: 3 } as MeasuredSide)).toEqual(amounts)
+    for (const name of amountNames) expect(amountsOf({ ...amounts, [name]: null } as MeasuredSide)).toBeNull()
+  })
+})
+
 describe('types of operations', () => {
   const type = (
     code: string,
@@ -120,7 +169,7 @@ describe('types of operations', () => {
       closingAt: null,
       opening: { mass: null },
     } as const
-    const at = { measuredAt: '2026-01-02T00:00:00.000Z' }
+    const at = { measuredAt: '2026-01-02T00:00:00.000Z', tankCode: 'S101' }
     expect(codes(measureIssues(zeroing, 'closing', { from: 'calculator', ...at }))).toEqual([
       'tank-operations.importRefused',
     ])
@@ -149,7 +198,7 @@ describe('types of operations', () => {
       closingAt: null,
       opening: { mass: '5' },
     } as const
-    const early = { from: 'reading', measuredAt: '2026-01-01T00:00:00.000Z' } as const
+    const early = { from: 'reading', measuredAt: '2026-01-01T00:00:00.000Z', tankCode: 'S101' } as const
     expect(codes(measureIssues({ ...open, opening: { mass: null } }, 'closing', early))).toEqual([
       'tank-operations.openFirst',
     ])

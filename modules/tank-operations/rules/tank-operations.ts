@@ -1,14 +1,18 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { CalculatedFigure, Measure } from '#modules/tanks/contract/calculator.contract.ts'
-import type {
-  Amounts,
-  AutomaticValue,
-  Direction,
-  Effect,
-  MeasuredSide,
-  Side,
-  TankOperation,
+import { figureOf } from '#modules/tanks/rules/calculator.ts'
+import {
+  type Amounts,
+  type AutomaticValue,
+  type Direction,
+  type Effect,
+  type MeasuredSide,
+  type OperationEdit,
+  paperNames,
+  type Papers,
+  type Side,
+  type TankOperation,
 } from '../contract/tank-operations.contract.ts'
 
 interface OperationType {
@@ -49,24 +53,36 @@ export function paperIssues(
   return issues
 }
 
+/** The papers alone, of whatever has them. */
+export const papersOf = (operation: Papers): Papers =>
+  Object.fromEntries(paperNames.map((name) => [name, operation[name]])) as unknown as Papers
+
+/** What an operation says now, as the body of a change. */
+export function editOf(operation: TankOperation): OperationEdit {
+  const { measureType, real, fiscal, openingAt, closingAt, limitReason } = operation
+  return {
+    ...papersOf(operation),
+    limitReason,
+    quantity: measureType === 'quantity' && real && closingAt ? { ...real, openingAt, closingAt } : null,
+    fiscal: operation.fiscalOrigin === 'document' ? fiscal : null,
+  }
+}
+
 /** Why this side cannot be measured, from a reading or from the calculator. */
 export function measureIssues(
   operation: Pick<
     TankOperation,
-    'effect' | 'measureType' | 'refusesImport' | 'openingAt' | 'tankCode' | 'operationType'
-  > & {
-    opening: Pick<MeasuredSide, 'mass'>
-    closingAt: string | null
-  },
+    'effect' | 'measureType' | 'refusesImport' | 'openingAt' | 'closingAt' | 'tankCode' | 'operationType'
+  > & { opening: Pick<MeasuredSide, 'mass'> },
   side: Side,
-  asked: { from: 'reading' | 'calculator'; measuredAt: string; tankCode?: string },
+  asked: { from: 'reading' | 'calculator'; measuredAt: string; tankCode: string },
 ): Issue[] {
   if (asked.from === 'calculator' && operation.refusesImport) {
     return [{ field: 'calculation', code: 'tank-operations.importRefused', params: { type: operation.operationType } }]
   }
   if (operation.effect === 'zeroing') return [{ field: 'measure', code: 'tank-operations.levelForZeroing' }]
   if (operation.measureType === 'quantity') return [{ field: 'measure', code: 'tank-operations.measuredByQuantity' }]
-  if (asked.tankCode !== undefined && asked.tankCode !== operation.tankCode) {
+  if (asked.tankCode !== operation.tankCode) {
     return [{ field: 'calculation', code: 'tank-operations.otherTank', params: { tank: asked.tankCode } }]
   }
   if (operation.effect !== 'movement' && side === 'opening')
@@ -89,8 +105,7 @@ export interface SideFigures extends Amounts {
 
 /** The figures that an operation keeps: weight in air (mass where the product has no other), litres at 15 °C and observed. */
 export function sideOf(measure: Measure, figures: readonly CalculatedFigure[]): SideFigures {
-  const value = (...names: string[]) =>
-    names.flatMap((wanted) => figures.filter(({ name }) => name === wanted)).at(0)?.value
+  const value = (...names: string[]) => figureOf(figures, ...names)?.value
   const level = value('level')
   return {
     level: level === undefined ? (measure.gauge === 'dip' ? measure.reading : null) : Number(level),
@@ -105,28 +120,26 @@ export function sideOf(measure: Measure, figures: readonly CalculatedFigure[]): 
 
 export const amountNames = ['mass', 'volume15', 'observed'] as const
 
-const combined = (a: Amounts, b: Amounts, sign: 1 | -1): Amounts => {
-  const of = (name: keyof Amounts) => new Decimal(a[name]).plus(new Decimal(b[name]).times(sign)).toString()
+export const minus = (a: Amounts, b: Amounts): Amounts => {
+  const of = (name: keyof Amounts) => new Decimal(a[name]).minus(b[name]).toString()
   return { mass: of('mass'), volume15: of('volume15'), observed: of('observed') }
 }
 
-export const differenceOf = (opening: Amounts, closing: Amounts) => combined(closing, opening, -1)
+/** Of a side that is measured. */
+export function amountsOf({ mass, volume15, observed }: MeasuredSide): Amounts | null {
+  return mass === null || volume15 === null || observed === null ? null : { mass, volume15, observed }
+}
 
 /** What the tank gave or got, positive in the direction of the operation. */
 export function movedBetween(direction: Direction, opening: Amounts, closing: Amounts): Amounts {
-  return direction === 'receiver' ? differenceOf(opening, closing) : differenceOf(closing, opening)
+  return direction === 'receiver' ? minus(closing, opening) : minus(opening, closing)
 }
 
 /** What was moved, really and by the papers; for anything but a movement, what is there. */
-export function quantitiesOf(known: {
-  effect: Effect
-  direction: Direction | null
-  measureType: 'level' | 'quantity'
-  opening: Amounts | null
-  closing: Amounts | null
-  quantity: Amounts | null
-  document: Amounts | null
-}): { real: Amounts | null; fiscal: Amounts | null; fiscalOrigin: 'measured' | 'document' } {
+export function quantitiesOf(
+  known: Pick<TankOperation, 'effect' | 'direction' | 'measureType'> &
+    Record<'opening' | 'closing' | 'quantity' | 'document', Amounts | null>,
+): Pick<TankOperation, 'real' | 'fiscal' | 'fiscalOrigin'> {
   const { opening, closing, document } = known
   const byLevel =
     known.effect !== 'movement'
@@ -187,11 +200,9 @@ export function compareAutomatic(
   return automatic.map((value) => {
     const own = byHand[value.measure]
     const tolerance = limits[value.measure]
-    if (own === null || value.quality !== 'good') {
-      return { ...value, manual: own, delta: null, tolerance, isWithin: null }
-    }
-    const delta = new Decimal(own).minus(value.value)
-    return { ...value, manual: own, delta: delta.toString(), tolerance, isWithin: delta.abs().lte(tolerance) }
+    const delta = own === null || value.quality !== 'good' ? null : new Decimal(own).minus(value.value)
+    const isWithin = delta && delta.abs().lte(tolerance)
+    return { ...value, manual: own, delta: delta && delta.toString(), tolerance, isWithin }
   })
 }
 

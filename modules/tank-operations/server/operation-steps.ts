@@ -1,30 +1,34 @@
 import { AppError, invalid, notFound, refuse, stale } from '#platform/core/app-error.ts'
-import { sqlState, type Tx } from '#platform/server/database/database.ts'
-import { type GaugeMeasure, gaugeUnits } from '#modules/process-data/contract/process-data.contract.ts'
+import type { BodyOf } from '#platform/core/endpoint.ts'
+import { type Reader, sqlState, type Tx } from '#platform/server/database/database.ts'
+import { tellChanged } from '#platform/server/notify/tell-changed.ts'
+import { mustTake } from '#platform/server/records/take-step.ts'
+import { gaugeUnits } from '#modules/process-data/contract/process-data.contract.ts'
 import { gaugesAt } from '#modules/process-data/server/public.ts'
-import type { Measure } from '#modules/tanks/contract/calculator.contract.ts'
+import { calculationOf, keepCalculation } from '#modules/tanks/server/public.ts'
 import {
   type Amounts,
+  automaticMeasures,
   type AutomaticValue,
+  type measureOperation as measureContract,
   type NewOperation,
   type OperationEdit,
   operationsId,
   type Side,
   type TankOperation,
 } from '../contract/tank-operations.contract.ts'
-import { calculateTank } from '#modules/tanks/rules/calculator.ts'
+import { operationStates, type OperationStep } from '../rules/operation-states.ts'
 import {
+  amountNames,
+  amountsOf,
   compareAutomatic,
   effectOf,
   measureIssues,
   paperIssues,
+  papersOf,
   quantitiesOf,
   sideOf,
 } from '../rules/tank-operations.ts'
-import { operationStates, type OperationStep } from '../rules/operation-states.ts'
-import { mustTake } from '#platform/server/records/take-step.ts'
-import { tellChanged } from '#platform/server/notify/tell-changed.ts'
-import { calculationOf, factsOf, insertCalculation } from '#modules/tanks/server/public.ts'
 import {
   checkLimitsNow,
   type Columns,
@@ -41,8 +45,8 @@ export interface Seen {
   version: number
 }
 
-async function mustRead(tx: Tx, id: string): Promise<TankOperation> {
-  const operation = await operationOf(tx, id)
+export async function mustRead(db: Reader, id: string): Promise<TankOperation> {
+  const operation = await operationOf(db, id)
   if (!operation) throw notFound()
   return operation
 }
@@ -57,8 +61,8 @@ async function forStep(tx: Tx, { id, version }: Seen, step: OperationStep, reaso
 
 async function store(tx: Tx, seen: Seen, values: Columns): Promise<TankOperation> {
   const isStored = await guarded(() => updateOperation(tx, seen.id, seen.version, values))
-  if (!isStored) throw stale(await mustRead(tx, seen.id))
   const operation = await mustRead(tx, seen.id)
+  if (!isStored) throw stale(operation)
   await tell(tx, operation, 'updated')
   return operation
 }
@@ -67,28 +71,15 @@ async function tell(tx: Tx, { id, version, plant }: TankOperation, action: 'crea
   await tellChanged(tx, { id: operationsId }, { id, version, action, sites: [plant] })
 }
 
-const paperColumns = (papers: Omit<NewOperation, 'operationType' | 'tankCode' | 'product' | 'openingAt'>): Columns => ({
-  direction: papers.direction,
-  measure_type: papers.measureType,
-  product_owner: papers.productOwner,
-  management_type: papers.managementType,
-  voyage_number: papers.voyageNumber,
-  fiscal_document_type: papers.fiscalDocumentType,
-  fiscal_document_number: papers.fiscalDocumentNumber,
-  molecular_weight: papers.molecularWeight,
-  note: papers.note,
-})
-
-const amountColumns = (prefix: string, amounts: Amounts | null): Columns => ({
-  [`${prefix}_mass`]: amounts?.mass ?? null,
-  [`${prefix}_volume15`]: amounts?.volume15 ?? null,
-  [`${prefix}_observed`]: amounts?.observed ?? null,
-})
+const columnsOf = (prefix: string, values: Columns): Columns =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}_${name}`, value]))
 
 /** What the measures and papers come to, whoever changed one of them. */
 function quantityColumns(known: Parameters<typeof quantitiesOf>[0]): Columns {
   const { real, fiscal, fiscalOrigin } = quantitiesOf(known)
-  return { ...amountColumns('real', real), ...amountColumns('fiscal', fiscal), fiscal_origin: fiscalOrigin }
+  const columns = (prefix: string, amounts: Amounts | null) =>
+    Object.fromEntries(amountNames.map((name) => [`${prefix}_${name}`, amounts?.[name] ?? null]))
+  return { ...columns('real', real), ...columns('fiscal', fiscal), fiscalOrigin }
 }
 
 export async function createOperation(
@@ -96,7 +87,7 @@ export async function createOperation(
   asked: NewOperation,
   replaces?: { id: string; reason: string },
 ): Promise<TankOperation> {
-  const known = await typeAndTank(tx, asked.operationType, asked.tankCode)
+  const known = await typeAndTank(tx, asked)
   if (!known) throw invalid([{ field: 'tankCode', code: 'tank-operations.unknownTank' }])
   const type = { code: asked.operationType, ...known }
   const product = asked.product ?? known.product
@@ -108,15 +99,12 @@ export async function createOperation(
   ])
   const id = await guarded(() =>
     insertOperation(tx, {
-      ...paperColumns(asked),
-      plant: known.plant,
-      tank_code: asked.tankCode,
+      ...asked,
       product,
-      operation_type: asked.operationType,
+      plant: known.plant,
       effect: effectOf(type),
-      opening_at: asked.openingAt,
       replaces: replaces?.id ?? null,
-      replacement_reason: replaces?.reason ?? null,
+      replacementReason: replaces?.reason ?? null,
     }),
   )
   const operation = await mustRead(tx, id)
@@ -126,7 +114,7 @@ export async function createOperation(
 
 export async function editOperation(tx: Tx, seen: Seen, edit: OperationEdit): Promise<TankOperation> {
   const { before, status } = await forStep(tx, seen, edit.quantity ? 'give' : 'edit')
-  const { quantity } = edit
+  const { quantity, fiscal, ...written } = edit
   refuse([
     ...paperIssues({ macroDirection: before.macroDirection, refusesCalculatorImport: before.refusesImport }, edit),
     ...(edit.measureType !== before.measureType && before.opening.mass !== null
@@ -142,76 +130,53 @@ export async function editOperation(tx: Tx, seen: Seen, edit: OperationEdit): Pr
   const isMeasured = edit.measureType === 'quantity' ? quantity !== null : before.status === 'measured'
   if (before.status === 'measured' && !isMeasured) refuse([{ field: 'quantity', code: 'core.required' }])
   return store(tx, seen, {
-    ...paperColumns(edit),
-    limit_reason: edit.limitReason,
-    ...(quantity ? { opening_at: quantity.openingAt, closing_at: quantity.closingAt } : {}),
+    ...written,
+    ...(quantity ? { openingAt: quantity.openingAt, closingAt: quantity.closingAt } : {}),
     ...quantityColumns({
       effect: before.effect,
       direction: edit.direction,
       measureType: edit.measureType,
-      opening: amountsOf(before, 'opening'),
-      closing: amountsOf(before, 'closing'),
+      opening: amountsOf(before.opening),
+      closing: amountsOf(before.closing),
       quantity,
-      document: edit.fiscal,
+      document: fiscal,
     }),
     status,
   })
 }
 
-function amountsOf(operation: TankOperation, side: Side): Amounts | null {
-  const { mass, volume15, observed } = operation[side]
-  return mass === null || volume15 === null || observed === null ? null : { mass, volume15, observed }
-}
-
-export type AskedMeasure =
-  | { from: 'reading'; measuredAt: string; measure: Measure }
-  | { from: 'calculator'; calculation: string }
-
 /** A measure of one side: calculated here, or taken over as it was calculated and stored before. */
-export async function measureOperation(tx: Tx, seen: Seen, side: Side, asked: AskedMeasure): Promise<TankOperation> {
+export async function measureOperation(
+  tx: Tx,
+  seen: Seen,
+  side: Side,
+  asked: BodyOf<typeof measureContract>,
+): Promise<TankOperation> {
   const { before, status } = await forStep(tx, seen, side === 'opening' ? 'open' : 'close')
-  const imported = asked.from === 'calculator' ? await calculationOf(tx, asked.calculation) : undefined
-  if (asked.from === 'calculator' && !imported)
-    throw invalid([{ field: 'calculation', code: 'tank-operations.noCalculation' }])
-  const measuredAt = asked.from === 'reading' ? asked.measuredAt : imported!.measuredAt
-  refuse(
-    measureIssues(before, side, {
-      from: asked.from,
-      measuredAt,
-      ...(imported ? { tankCode: imported.tankCode } : {}),
-    }),
-  )
-  const calculated =
-    asked.from === 'reading'
-      ? await calculatedHere(tx, before.tankCode, measuredAt, asked.measure)
-      : { id: imported!.id, measure: imported!.measure, figures: imported!.figures }
-  const { measure } = calculated
+  const { tankCode } = before
+  const taken = asked.from === 'reading' ? { ...asked, tankCode } : await calculationOf(tx, asked.calculation)
+  if (!taken) throw invalid([{ field: 'calculation', code: 'tank-operations.noCalculation' }])
+  const { measure, measuredAt } = taken
+  refuse(measureIssues(before, side, { from: asked.from, measuredAt, tankCode: taken.tankCode }))
+  const calculated = 'figures' in taken ? taken : await keepCalculation(tx, { ...taken, purpose: 'level', path: '' })
   const figures = sideOf(measure, calculated.figures)
-  const automatic = await automaticValues(tx, before.tankCode, measuredAt)
-  const judgements = compareAutomatic({ level: figures.level, measure }, automatic, before.isFiscalTank)
-  const deltaOf = (name: string) => judgements.find((one) => one.measure === name)?.delta ?? null
-  const judged = judgements.flatMap(({ isWithin }) => (isWithin === null ? [] : [isWithin]))
-  const sides = { opening: amountsOf(before, 'opening'), closing: amountsOf(before, 'closing'), [side]: figures }
+  const automatic = await automaticValues(tx, tankCode, measuredAt)
+  const sides = { opening: amountsOf(before.opening), closing: amountsOf(before.closing), [side]: figures }
   return store(tx, seen, {
-    [`${side}_at`]: measuredAt,
-    ...(before.effect === 'movement' ? {} : { opening_at: measuredAt }),
-    [`${side}_origin`]: asked.from === 'reading' ? 'manual' : 'calculator',
-    [`${side}_calculation`]: calculated.id,
-    [`${side}_level`]: figures.level,
-    [`${side}_temperature`]: figures.temperature,
-    [`${side}_density15`]: figures.density15,
-    ...amountColumns(side, figures),
-    [`${side}_automatic`]: JSON.stringify(automatic),
-    feet_position: measure.feetPosition,
-    sediment_and_water: measure.sedimentAndWater,
-    gas_pressure: measure.pressure,
-    molecular_weight: measure.molecularWeight ?? before.molecularWeight,
+    ...(before.effect === 'movement' ? {} : { openingAt: measuredAt }),
+    ...columnsOf(side, {
+      ...figures,
+      at: measuredAt,
+      origin: asked.from === 'reading' ? 'manual' : 'calculator',
+      calculation: calculated.id,
+      automatic: JSON.stringify(automatic),
+    }),
+    feetPosition: measure.feetPosition,
+    sedimentAndWater: measure.sedimentAndWater,
+    gasPressure: measure.pressure,
+    molecularWeight: measure.molecularWeight ?? before.molecularWeight,
     ...(side === 'closing'
-      ? {
-          level_delta: deltaOf('level') === null ? null : Math.round(Number(deltaOf('level'))),
-          temperature_delta: deltaOf('temperature'),
-          is_within_tolerance: judged.length === 0 ? null : judged.every(Boolean),
-        }
+      ? judged(compareAutomatic({ level: figures.level, measure }, automatic, before.isFiscalTank))
       : {}),
     ...quantityColumns({
       ...sides,
@@ -225,88 +190,65 @@ export async function measureOperation(tx: Tx, seen: Seen, side: Side, asked: As
   })
 }
 
-const compared: Partial<Record<GaugeMeasure, AutomaticValue['measure']>> = {
-  level: 'level',
-  waterLevel: 'waterLevel',
-  temperature: 'temperature',
-  pressure: 'pressure',
-  density: 'density',
+/** How far hand and historian were apart at the end. */
+function judged(compared: ReturnType<typeof compareAutomatic>): Columns {
+  const deltaOf = (name: AutomaticValue['measure']) => compared.find(({ measure }) => measure === name)?.delta ?? null
+  const level = deltaOf('level')
+  const verdicts = compared.flatMap(({ isWithin }) => (isWithin === null ? [] : [isWithin]))
+  return {
+    levelDelta: level === null ? null : Math.round(Number(level)),
+    temperatureDelta: deltaOf('temperature'),
+    isWithinTolerance: verdicts.length === 0 ? null : verdicts.every(Boolean),
+  }
 }
 
 /** What the gauges said at that moment; it is kept beside the measure and never takes its place. */
 async function automaticValues(tx: Tx, tankCode: string, at: string): Promise<AutomaticValue[]> {
   const { tanks } = await gaugesAt(tx, at, tankCode)
-  return Object.entries(tanks[0]?.values ?? {}).flatMap(([name, gauge]) => {
-    const measure = compared[name as GaugeMeasure]
-    if (!measure || gauge.value === null) return []
+  return automaticMeasures.flatMap((measure) => {
+    const gauge = tanks[0]?.values[measure]
+    if (!gauge || gauge.value === null) return []
     const quality = gauge.quality === 'good' || gauge.quality === 'stale' ? gauge.quality : 'bad'
-    return [{ measure, value: gauge.value, unit: gaugeUnits[name as GaugeMeasure], at: gauge.at, quality }]
+    return [{ measure, value: gauge.value, unit: gaugeUnits[measure], at: gauge.at, quality }]
   })
 }
 
-async function calculatedHere(tx: Tx, tankCode: string, measuredAt: string, measure: Measure) {
-  const facts = await factsOf(tx, tankCode, measuredAt)
-  if (!facts) throw new AppError('not-found', 'tanks.noCalculator')
-  const { figures, trace, refused } = calculateTank(facts, measure)
-  if (refused) throw invalid(refused.map((issue) => ({ ...issue, field: `measure.${issue.field}` })))
-  const made = { facts, measuredAt, purpose: 'level' as const, opening: null, measure, origins: {}, figures, trace }
-  return { id: await insertCalculation(tx, made), measure, figures }
-}
+/** The ledger and the book follow by the database's own hand. */
+const booked = (tx: Tx, write: () => Promise<TankOperation>): Promise<TankOperation> =>
+  guarded(async () => {
+    const operation = await write()
+    await checkLimitsNow(tx)
+    return operation
+  })
 
-/** The ledger and the book follow by the database's own hand; what is replaced is reversed in the same transaction. */
+/** What is replaced is reversed in the same transaction. */
 export async function postOperation(tx: Tx, seen: Seen): Promise<TankOperation> {
   const { before, status } = await forStep(tx, seen, 'post')
-  return guarded(async () => {
-    if (before.replaces && before.replaces.status === 'posted') {
-      const replaced = await mustRead(tx, before.replaces.id)
-      await store(tx, replaced, reversal(before.replacementReason!))
+  return booked(tx, async () => {
+    if (before.replaces?.status === 'posted') {
+      await store(tx, await mustRead(tx, before.replaces.id), reversal(before.replacementReason!))
     }
-    const posted = await store(tx, seen, { status })
-    await checkLimitsNow(tx)
-    return posted
+    return store(tx, seen, { status })
   })
 }
 
 export async function reverseOperation(tx: Tx, seen: Seen, reason: string): Promise<TankOperation> {
   await forStep(tx, seen, 'reverse', reason)
-  return guarded(async () => {
-    const reversed = await store(tx, seen, reversal(reason))
-    await checkLimitsNow(tx)
-    return reversed
-  })
+  return booked(tx, () => store(tx, seen, reversal(reason)))
 }
 
-const reversal = (reason: string): Columns => ({
+const reversal = (reversalReason: string): Columns => ({
   status: 'reversed',
-  reversal_reason: reason,
-  reversed_at: new Date().toISOString(),
+  reversalReason,
+  reversedAt: new Date().toISOString(),
 })
 
 /** A draft with the same papers; the figures are measured or given anew. */
 export async function replaceOperation(tx: Tx, id: string, reason: string): Promise<TankOperation> {
   const before = await mustRead(tx, id)
   await mustTake(tx, operationStates, 'replace', before, { reason })
-  const { operationType, tankCode, product, openingAt, direction, measureType, productOwner, managementType } = before
-  const { voyageNumber, fiscalDocumentType, fiscalDocumentNumber, molecularWeight, note } = before
-  return createOperation(
-    tx,
-    {
-      operationType,
-      tankCode,
-      product,
-      openingAt,
-      direction,
-      measureType,
-      productOwner,
-      managementType,
-      voyageNumber,
-      fiscalDocumentType,
-      fiscalDocumentNumber,
-      molecularWeight,
-      note,
-    },
-    { id, reason },
-  )
+  const { operationType, tankCode, product, openingAt } = before
+  return createOperation(tx, { ...papersOf(before), operationType, tankCode, product, openingAt }, { id, reason })
 }
 
 export async function removeOperation(tx: Tx, seen: Seen): Promise<void> {
@@ -315,25 +257,21 @@ export async function removeOperation(tx: Tx, seen: Seen): Promise<void> {
   await tell(tx, before, 'removed')
 }
 
+const conflicts: Record<string, string> = {
+  MO013: 'tank-operations.levelOutOfLimits',
+  MO014: 'tank-operations.stockNegative',
+  MO015: 'tank-operations.stockAboveMaximum',
+  23505: 'tank-operations.replacedMeanwhile',
+}
+
 /** What the database guards, in words. */
 async function guarded<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    switch (sqlState(error)) {
-      case 'MO013':
-        throw new AppError('conflict', 'tank-operations.levelOutOfLimits')
-      case 'MO014':
-        throw new AppError('conflict', 'tank-operations.stockNegative')
-      case 'MO015':
-        throw new AppError('conflict', 'tank-operations.stockAboveMaximum')
-      case '23505':
-        throw new AppError('conflict', 'tank-operations.replacedMeanwhile')
-      case '23503':
-        throw invalid([{ field: referringField(error), code: 'core.notValid' }])
-      default:
-        throw error
-    }
+    const state = sqlState(error) ?? ''
+    if (state === '23503') throw invalid([{ field: referringField(error), code: 'core.notValid' }])
+    throw conflicts[state] ? new AppError('conflict', conflicts[state]) : error
   }
 }
 

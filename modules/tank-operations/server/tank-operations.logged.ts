@@ -1,14 +1,13 @@
 import type { z } from 'zod'
-import { boolean, choice, decimal, instant, integer, reference, text } from '#platform/core/fields.ts'
+import { boolean, choice, decimal, instant, integer, text } from '#platform/core/fields.ts'
 import { loggedTable, recordOf } from '#platform/server/change-log/logged-table.ts'
 import {
   directions,
-  effects,
   newOperation,
   operationEdit,
   operationsPath,
   type Side,
-  statuses,
+  worklist,
 } from '../contract/tank-operations.contract.ts'
 
 const millimetres = () => integer({ min: 0, max: 60_000, unit: 'mm' })
@@ -16,29 +15,27 @@ const celsius = () => decimal({ digits: 6, decimals: 2, min: '-200', max: '400',
 const amount = (unit: string) =>
   decimal({ digits: 15, decimals: 0, min: '-999999999999', max: '999999999999', unit, hasOwnScale: true })
 
+const amounts = (of: Side | 'real' | 'fiscal') => ({
+  [`${of}Mass`]: amount('kg'),
+  [`${of}Volume15`]: amount('l'),
+  [`${of}Observed`]: amount('l'),
+})
 /** What was measured before and after. */
 const measured = (side: Side) => ({
   [`${side}Origin`]: choice(['manual', 'calculator', 'automatic']),
   [`${side}Level`]: millimetres(),
   [`${side}Temperature`]: celsius(),
   [`${side}Density15`]: decimal({ digits: 6, decimals: 5, min: '0', max: '2', unit: 'kg/l' }),
-  [`${side}Observed`]: amount('l'),
-  [`${side}Volume15`]: amount('l'),
-  [`${side}Mass`]: amount('kg'),
-})
-const moved = (kind: 'real' | 'fiscal') => ({
-  [`${kind}Mass`]: amount('kg'),
-  [`${kind}Volume15`]: amount('l'),
-  [`${kind}Observed`]: amount('l'),
+  ...amounts(side),
 })
 
 const { openingAt: _openingAt, ...papers } = newOperation.shape
 /** Fields whose labels the form has. */
 const inForm: Record<string, z.ZodType> = {
-  number: integer({ min: 1, max: 2 ** 31, ordinal: true }),
-  status: choice(statuses),
+  number: worklist.number,
+  status: worklist.status,
   ...papers,
-  plant: reference({ to: 'plants', max: 4 }),
+  plant: worklist.plant,
   limitReason: operationEdit.shape.limitReason,
   levelDelta: millimetres(),
 }
@@ -51,7 +48,7 @@ export const loggedTankOperations = loggedTable({
     name === 'status' ? `tank-operations:status.${value}` : `tank-operations:choice.${name}.${value}`,
   fields: {
     ...inForm,
-    effect: choice(effects),
+    effect: worklist.effect,
     direction: choice(directions),
     openingAt: instant(),
     closingAt: instant(),
@@ -62,9 +59,9 @@ export const loggedTankOperations = loggedTable({
     gasPressure: decimal({ digits: 7, decimals: 3, min: '0', max: '100', unit: 'bar' }),
     temperatureDelta: celsius(),
     isWithinTolerance: boolean(),
-    ...moved('real'),
+    ...amounts('real'),
     fiscalOrigin: choice(['measured', 'document']),
-    ...moved('fiscal'),
+    ...amounts('fiscal'),
     replaces: recordOf('tank_operations'),
     replacementReason: text({ max: 300 }),
     reversedAt: instant(),

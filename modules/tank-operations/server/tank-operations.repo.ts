@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { ofOwnVoyage } from '#modules/voyages/server/public.ts'
+import { snakeCase } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { isOutsider } from '#platform/server/database/scope.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
-import type { TankOperation } from '../contract/tank-operations.contract.ts'
+import type { NewOperation, TankOperation } from '../contract/tank-operations.contract.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
 const number = (column: string) => sql.raw(`trim_scale(${column})::text`)
@@ -69,20 +70,13 @@ export async function operationOf(db: Reader, id: string): Promise<TankOperation
   return row
 }
 
-export interface TypeAndTank {
-  macroDirection: TankOperation['macroDirection']
-  refusesCalculatorImport: boolean
-  typeEnded: boolean
-  plant: string
-  product: string | null
-  isOutOfService: boolean
-}
+type TypeAndTank = Pick<TankOperation, 'macroDirection' | 'plant'> &
+  Record<'refusesCalculatorImport' | 'typeEnded' | 'isOutOfService', boolean> & { product: string | null }
 
 /** What a new operation needs to know of its type and its tank; nothing where one of them is not there for the caller. */
 export async function typeAndTank(
   db: Reader,
-  operationType: string,
-  tankCode: string,
+  { operationType, tankCode }: Pick<NewOperation, 'operationType' | 'tankCode'>,
 ): Promise<TypeAndTank | undefined> {
   const [row] = await db.query(sql<TypeAndTank>`
     select y.macro_direction as "macroDirection", y.refuses_calculator_import as "refusesCalculatorImport",
@@ -91,20 +85,21 @@ export async function typeAndTank(
   return row
 }
 
+/** By field. */
 export type Columns = Record<string, string | number | boolean | null>
 
-const columnNames = (values: Columns) => sql.join(Object.keys(values).map((name) => sql.ref(name)))
+const column = (field: string) => sql.ref(snakeCase(field))
 
 export async function insertOperation(tx: Tx, values: Columns): Promise<string> {
-  const all = { ...values, created_by: tx.actor.id, updated_by: tx.actor.id }
+  const all = { ...values, createdBy: tx.actor.id, updatedBy: tx.actor.id }
   const [row] = await tx.query(sql<{ id: string }>`
-    insert into tank_operations (${columnNames(all)}) values (${sql.join(Object.values(all))}) returning id`)
+    insert into tank_operations (${sql.join(Object.keys(all).map(column))}) values (${sql.join(Object.values(all))}) returning id`)
   return row!.id
 }
 
 /** Nothing happens to an operation that is no longer as the caller has seen it. */
 export async function updateOperation(tx: Tx, id: string, version: number, values: Columns): Promise<boolean> {
-  const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const set = Object.entries(values).map(([name, value]) => sql`${column(name)} = ${value}`)
   const rows = await tx.query(sql`
     update tank_operations set ${sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${tx.actor.id}`])}
     where id = ${id} and version = ${version} returning id`)

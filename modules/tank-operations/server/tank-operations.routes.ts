@@ -1,17 +1,7 @@
-import { notFound } from '#platform/core/app-error.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import * as contract from '../contract/tank-operations.contract.ts'
 import { calculationOf } from '#modules/tanks/server/public.ts'
-import {
-  createOperation,
-  editOperation,
-  measureOperation,
-  postOperation,
-  removeOperation,
-  replaceOperation,
-  reverseOperation,
-} from './operation-steps.ts'
-import { operationOf } from './tank-operations.repo.ts'
+import * as steps from './operation-steps.ts'
 
 const answer = (operation: contract.TankOperation, message?: string) => ({
   data: operation,
@@ -20,37 +10,32 @@ const answer = (operation: contract.TankOperation, message?: string) => ({
 })
 
 export const tankOperationRoutes: Route[] = [
-  reads(contract.readOperation, async ({ params }, db) => {
-    const operation = await operationOf(db, params.id)
-    if (!operation) throw notFound()
-    return answer(operation)
-  }),
+  reads(contract.readOperation, async ({ params }, db) => answer(await steps.mustRead(db, params.id))),
   reads(contract.explainOperation, async ({ params }, db) => {
-    const operation = await operationOf(db, params.id)
-    if (!operation) throw notFound()
+    const { opening, closing } = await steps.mustRead(db, params.id)
     const of = async (id: string | null) => (id === null ? null : ((await calculationOf(db, id)) ?? null))
-    return {
-      data: { opening: await of(operation.opening.calculation), closing: await of(operation.closing.calculation) },
-    }
+    return { data: { opening: await of(opening.calculation), closing: await of(closing.calculation) } }
   }),
-  writes(contract.createOperation, async ({ body }, tx) => answer(await createOperation(tx, body), 'platform.created')),
+  writes(contract.createOperation, async ({ body }, tx) =>
+    answer(await steps.createOperation(tx, body), 'platform.created'),
+  ),
   writes(contract.editOperation, async ({ params, version, body }, tx) =>
-    answer(await editOperation(tx, { ...params, version }, body), 'platform.updated'),
+    answer(await steps.editOperation(tx, { ...params, version }, body), 'platform.updated'),
   ),
   writes(contract.measureOperation, async ({ params: { id, side }, version, body }, tx) =>
-    answer(await measureOperation(tx, { id, version }, side, body), 'tank-operations.measureStored'),
+    answer(await steps.measureOperation(tx, { id, version }, side, body), 'tank-operations.measureStored'),
   ),
   writes(contract.postOperation, async ({ params, version }, tx) =>
-    answer(await postOperation(tx, { ...params, version }), 'tank-operations.posted'),
+    answer(await steps.postOperation(tx, { ...params, version }), 'tank-operations.posted'),
   ),
   writes(contract.reverseOperation, async ({ params, version, body }, tx) =>
-    answer(await reverseOperation(tx, { ...params, version }, body.reason), 'tank-operations.reversed'),
+    answer(await steps.reverseOperation(tx, { ...params, version }, body.reason), 'tank-operations.reversed'),
   ),
   writes(contract.replaceOperation, async ({ params, body }, tx) =>
-    answer(await replaceOperation(tx, params.id, body.reason), 'platform.created'),
+    answer(await steps.replaceOperation(tx, params.id, body.reason), 'platform.created'),
   ),
   writes(contract.removeOperation, async ({ params, version }, tx) => {
-    await removeOperation(tx, { ...params, version })
+    await steps.removeOperation(tx, { ...params, version })
     return { data: null, message: 'platform.deleted' }
   }),
 ]

@@ -3,10 +3,10 @@ import type { Progress } from '#modules/voyages/contract/voyage.contract.ts'
 import { ofOwnVoyage, type VoyageStage } from '#modules/voyages/server/public.ts'
 import { atHome } from '#platform/server/database/scope-sql.ts'
 import {
-  type Direction,
   operationElements,
   operationsPath,
   type OperationStatus,
+  type TankOperation,
 } from '../contract/tank-operations.contract.ts'
 
 const progress: Record<OperationStatus, Progress> = {
@@ -24,14 +24,12 @@ export const operationStage: VoyageStage = {
   element: operationElements.view,
   title: 'voyages:stage.tankOperations',
   async read(db, voyageNumber) {
-    const rows = await db.query(sql<{
-      id: string
+    type Row = Pick<TankOperation, 'id' | 'status' | 'direction'> & {
       number: string
       tank: string
-      status: OperationStatus
-      direction: Direction | null
       mass: string | null
-    }>`
+    }
+    const rows = await db.query(sql<Row>`
       select id, number::text as number, tank_code as tank, status, direction,
         coalesce(fiscal_mass, real_mass)::text as mass
       from tank_operations

@@ -1,26 +1,20 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { Decimal } from '#platform/core/decimal.ts'
-import { formatNumber } from '#platform/core/number-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
+import { useFigures } from '#platform/ui/use-figures.ts'
+import { figureOf } from '#modules/tanks/rules/calculator.ts'
 import { type MeasuredSide, type Side, sides, type TankOperation } from '../contract/tank-operations.contract.ts'
+import { type FigureColumn, FigureTable, WhyButton } from './figure-table.tsx'
 
-type RowName =
-  | 'level'
-  | 'waterLevel'
-  | 'temperature'
-  | 'density15'
-  | 'sedimentAndWater'
-  | 'vapourTemperature'
-  | 'pressure'
-  | 'volumeFactor'
-  | 'weightFactor'
-  | 'observed'
-  | 'volume15'
-  | 'mass'
-
-const rows: readonly { name: RowName; unit: string; decimals: number; hasDifference?: boolean }[] = [
+const lines: readonly {
+  name: keyof ReturnType<typeof figuresOf>
+  unit: string
+  decimals: number
+  hasDifference?: boolean
+}[] = [
   { name: 'level', unit: 'mm', decimals: 0, hasDifference: true },
   { name: 'waterLevel', unit: 'mm', decimals: 0, hasDifference: true },
   { name: 'temperature', unit: '°C', decimals: 1, hasDifference: true },
@@ -40,114 +34,76 @@ export function MeasureTable(props: {
   operation: TankOperation
   /** Why a side cannot be measured now, or imported. */
   refusal: (side: Side, how: 'measure' | 'import') => string | undefined
-  onMeasure: (side: Side) => void
-  onImport: (side: Side) => void
-  onWhy: (side: Side) => void
+  onOpen: (kind: 'measure' | 'import' | 'why', side: Side) => void
 }) {
   const { t } = useTranslation('tank-operations')
-  const { language } = useUi()
+  const { figure, signed } = useFigures()
   const { operation } = props
-  const shown = operation.effect === 'movement' ? sides : (['closing'] as const)
+  const shown: readonly Side[] = operation.effect === 'movement' ? sides : ['closing']
   const isOpen = operation.status !== 'posted' && operation.status !== 'reversed'
-  const present = rows.filter(({ name }) => shown.some((side) => figureOf(operation[side], name) !== null))
-  const difference = (name: RowName) => {
-    const [before, after] = [figureOf(operation.opening, name), figureOf(operation.closing, name)]
-    return before === null || after === null ? null : new Decimal(after).minus(before)
+  const figures = { opening: figuresOf(operation.opening), closing: figuresOf(operation.closing) }
+  const bySide = (cell: (side: Side) => ReactNode) => Object.fromEntries(shown.map((side) => [side, cell(side)]))
+  const columns: FigureColumn[] = [
+    ...shown.map((side) => ({ name: side, head: t(`side.${side}`), look: 'number' as const })),
+    ...(shown.length === 2 ? [{ name: 'difference', head: t('side.difference'), look: 'number' as const }] : []),
+    { name: 'unit', look: 'figure-unit' },
+  ]
+  const origins = {
+    name: 'origin',
+    label: t('row.origin'),
+    look: 'measure-origin',
+    cells: bySide((side) => <Origin side={operation[side]} />),
   }
-  return (
-    <section className="section" aria-labelledby="operation-measures">
-      <h2 id="operation-measures">{t('section.measures')}</h2>
-      <table className="measure-table">
-        <thead>
-          <tr>
-            <td />
-            {shown.map((side) => (
-              <th key={side} scope="col" className="number">
-                {t(`side.${side}`)}
-              </th>
-            ))}
-            {shown.length === 2 && (
-              <th scope="col" className="number">
-                {t('side.difference')}
-              </th>
+  const present = lines.filter(({ name }) => shown.some((side) => figures[side][name] !== null))
+  const rows = present.map(({ name, unit, decimals, hasDifference }) => {
+    const [before, after] = [figures.opening[name], figures.closing[name]]
+    const isTold = hasDifference && before !== null && after !== null
+    const hasWhy = (side: Side) => name === 'mass' && figures[side].mass !== null && operation[side].calculation
+    return {
+      name,
+      label: t(`row.${name}`),
+      look: name === 'mass' || name === 'volume15' ? 'measure-result' : undefined,
+      cells: {
+        ...bySide((side) => (
+          <>
+            {figure(figures[side][name], decimals)}
+            {hasWhy(side) && (
+              <WhyButton of={`${t(`side.${side}`)}, ${t('row.mass')}`} onClick={() => props.onOpen('why', side)} />
             )}
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          <tr className="measure-origin">
-            <th scope="row">{t('row.origin')}</th>
-            {shown.map((side) => (
-              <td key={side} className="number">
-                <Origin side={operation[side]} />
-              </td>
-            ))}
-            {shown.length === 2 && <td />}
-            <td />
-          </tr>
-          {present.map(({ name, unit, decimals, hasDifference }) => {
-            const apart = hasDifference ? difference(name) : null
-            return (
-              <tr key={name} className={name === 'mass' || name === 'volume15' ? 'measure-result' : undefined}>
-                <th scope="row">{t(`row.${name}`)}</th>
-                {shown.map((side) => {
-                  const value = figureOf(operation[side], name)
-                  return (
-                    <td key={side} className="number">
-                      {value === null ? '–' : formatNumber(value, language, decimals)}
-                      {name === 'mass' && value !== null && operation[side].calculation && (
-                        <button
-                          type="button"
-                          className="link-button why"
-                          aria-label={`${t(`side.${side}`)}, ${t('row.mass')}: ${t('action.why')}`}
-                          onClick={() => props.onWhy(side)}
-                        >
-                          {t('action.why')}
-                        </button>
-                      )}
-                    </td>
-                  )
-                })}
-                {shown.length === 2 && (
-                  <td className="number">
-                    {apart && `${apart.gt(0) ? '+' : ''}${formatNumber(apart.toString(), language, decimals)}`}
-                  </td>
-                )}
-                <td className="figure-unit">{unit}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-        {isOpen && operation.measureType === 'level' && (
-          <tfoot>
-            <tr>
-              <td />
-              {shown.map((side) => (
-                <td key={side} className="number">
-                  <div className="measure-buttons">
-                    <ActionButton
-                      label={`${t(operation[side].mass === null ? 'action.measure' : 'action.measureAgain')}: ${t(`side.${side}`).toLowerCase()}`}
-                      disabledReason={props.refusal(side, 'measure')}
-                      onClick={() => props.onMeasure(side)}
-                      keepLabel
-                    />
-                    <ActionButton
-                      label={t('action.import')}
-                      tone="quiet"
-                      disabledReason={props.refusal(side, 'import')}
-                      onClick={() => props.onImport(side)}
-                      keepLabel
-                    />
-                  </div>
-                </td>
-              ))}
-              <td colSpan={2} />
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </section>
+          </>
+        )),
+        difference: isTold && signed(new Decimal(after).minus(before), decimals),
+        unit,
+      },
+    }
+  })
+  const verb = (side: Side) => t(operation[side].mass === null ? 'action.measure' : 'action.measureAgain')
+  const buttons = (side: Side) => (
+    <td key={side} className="number">
+      <div className="measure-buttons">
+        {(['measure', 'import'] as const).map((kind) => (
+          <ActionButton
+            key={kind}
+            label={kind === 'measure' ? `${verb(side)}: ${t(`side.${side}`).toLowerCase()}` : t('action.import')}
+            tone={kind === 'measure' ? 'plain' : 'quiet'}
+            disabledReason={props.refusal(side, kind)}
+            onClick={() => props.onOpen(kind, side)}
+            keepLabel
+          />
+        ))}
+      </div>
+    </td>
   )
+  const foot = isOpen && operation.measureType === 'level' && (
+    <tfoot>
+      <tr>
+        <td />
+        {shown.map(buttons)}
+        <td colSpan={2} />
+      </tr>
+    </tfoot>
+  )
+  return <FigureTable name="measures" columns={columns} rows={[origins, ...rows]} foot={foot} />
 }
 
 function Origin({ side }: { side: MeasuredSide }) {
@@ -163,26 +119,22 @@ function Origin({ side }: { side: MeasuredSide }) {
   )
 }
 
-/** A figure of one side, whether it was read or came out. */
-function figureOf(side: MeasuredSide, name: RowName): string | null {
-  const { measure } = side
-  const calculated = (wanted: string) => side.figures?.find((one) => one.name === wanted)?.value ?? null
-  switch (name) {
-    case 'level':
-      return side.level === null ? null : String(side.level)
-    case 'waterLevel':
-      return measure?.waterLevel === null || measure === null ? null : String(measure.waterLevel)
-    case 'sedimentAndWater':
-    case 'vapourTemperature':
-    case 'pressure':
-      return measure?.[name] ?? null
-    case 'volumeFactor':
-      return calculated('volumeFactor')
-    case 'weightFactor': {
-      const [weight, net] = [calculated('weightAir'), calculated('netStandard')]
-      return weight === null || net === null || Number(net) === 0 ? null : new Decimal(weight).div(net).toFixed(5)
-    }
-    default:
-      return side[name]
+/** The figures of one side, whether they were read or came out. */
+function figuresOf({ measure, figures, level, temperature, density15, observed, volume15, mass }: MeasuredSide) {
+  const calculated = (name: string) => figureOf(figures ?? [], name)?.value ?? null
+  const [weight, net] = [calculated('weightAir'), calculated('netStandard')]
+  return {
+    level,
+    waterLevel: measure?.waterLevel ?? null,
+    temperature,
+    density15,
+    sedimentAndWater: measure?.sedimentAndWater ?? null,
+    vapourTemperature: measure?.vapourTemperature ?? null,
+    pressure: measure?.pressure ?? null,
+    volumeFactor: calculated('volumeFactor'),
+    weightFactor: weight === null || net === null || Number(net) === 0 ? null : new Decimal(weight).div(net).toFixed(5),
+    observed,
+    volume15,
+    mass,
   }
 }

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
-import { formatNumber } from '#platform/core/number-format.ts'
+import type { BodyOf } from '#platform/core/endpoint.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { FormButtons } from '#platform/ui/parts/form-buttons.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
+import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
+import { useFigures } from '#platform/ui/use-figures.ts'
 import { call } from '#platform/web/base/api.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
-import { calculatorId, listCalculations } from '#modules/tanks/contract/calculator.contract.ts'
-import { calculateTank, movedFeet } from '#modules/tanks/rules/calculator.ts'
+import { Failure } from '#platform/web/base/awaited.tsx'
+import { type CalculatedFigure, calculatorId, listCalculations } from '#modules/tanks/contract/calculator.contract.ts'
+import { figureOf } from '#modules/tanks/rules/calculator.ts'
 import {
   CalculatorInputs,
   CalculatorWarnings,
-  FeetQuestion,
   FigureList,
   useMeasureForm,
-  useTankFacts,
+  useReading,
 } from '#modules/tanks/web/public.ts'
 import { measureOperation, type Side, type TankOperation } from '../contract/tank-operations.contract.ts'
 import { useStep } from './use-operation.ts'
@@ -29,12 +30,22 @@ interface MeasureProps {
   onClose: () => void
 }
 
-/** One side of the operation, calculated while it is typed; what is stored the server has calculated again. */
-export function MeasureDrawer({ operation, side, onDone, onClose }: MeasureProps) {
+function useMeasure({ operation: { id, version }, side, onDone }: MeasureProps) {
   const { t } = useTranslation('tank-operations')
-  const describeError = useDescribeError()
+  const { error, isPending, mutate } = useStep((operation) => {
+    toast(t('message.measureStored'))
+    onDone(operation)
+  })
+  const store = (body: BodyOf<typeof measureOperation>) =>
+    mutate(() => call(measureOperation, { params: { id, side }, version, body }))
+  return { error, isPending, store }
+}
+
+/** One side of the operation, calculated while it is typed; what is stored the server has calculated again. */
+export function MeasureDrawer(props: MeasureProps) {
+  const { t } = useTranslation('tank-operations')
+  const { operation, side, onClose } = props
   const form = useMeasureForm()
-  const [asking, setAsking] = useState(false)
   const { tankCode } = operation
   const before = operation[side]
   const start = before.measure ?? operation.opening.measure
@@ -47,108 +58,74 @@ export function MeasureDrawer({ operation, side, onDone, onClose }: MeasureProps
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])
-  const facts = useTankFacts(tankCode, form.measuredAt)
-  const { shape } = form
-  const result = facts.data && shape.ok ? calculateTank(facts.data, shape.value) : null
-  const unexpected = facts.data && shape.ok ? movedFeet(facts.data, [shape.value]) : undefined
-  const step = useStep(onDone)
-  const store = () => {
-    if (!shape.ok) return
-    const body = { from: 'reading' as const, measuredAt: form.measuredAt, measure: shape.value }
-    step.mutate({
-      run: () => call(measureOperation, { params: { id: operation.id, side }, version: operation.version, body }),
-      done: 'measureStored',
-    })
-  }
+  const { shape, measuredAt } = form
+  const measure = useMeasure(props)
+  const { facts, result, issues, keep, question } = useReading(tankCode, form, () => {
+    if (shape.ok) measure.store({ from: 'reading', measuredAt, measure: shape.value })
+  })
   return (
     <SideDrawer opened wide title={t(`measure.${side}`, { tank: tankCode })} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (!result?.figures) return
-          if (unexpected) setAsking(true)
-          else store()
+          if (result?.figures) keep()
         }}
       >
-        {step.error && <ErrorPanel {...describeError(step.error)} />}
-        {facts.error && <ErrorPanel {...describeError(facts.error)} />}
-        <CalculatorInputs
-          tankCode={tankCode}
-          facts={facts.data}
-          form={form}
-          issues={shape.ok ? (result?.refused ?? []) : shape.issues}
-        />
+        <Failure error={measure.error} />
+        <Failure error={facts.error} />
+        <CalculatorInputs tankCode={tankCode} facts={facts.data} form={form} issues={issues} />
         {result?.figures && (
           <section className="section" aria-label={t('measure.result')}>
             <CalculatorWarnings warnings={result.warnings} />
             <FigureList figures={result.figures} />
           </section>
         )}
-        <div className="operation-buttons">
-          <ActionButton label={t('shell:ui.cancel')} onClick={onClose} keepLabel />
-          <ActionButton
-            label={t('measure.store')}
-            type="submit"
-            tone="primary"
-            busy={step.isPending}
-            disabledReason={result?.figures ? undefined : t('disabled.fill')}
-            keepLabel
-          />
-        </div>
-      </form>
-      {asking && facts.data && unexpected && (
-        <FeetQuestion
-          facts={facts.data}
-          {...unexpected}
-          onGo={() => {
-            setAsking(false)
-            store()
-          }}
-          onChange={() => setAsking(false)}
+        <FormButtons
+          label={t('measure.store')}
+          busy={measure.isPending}
+          disabledReason={result?.figures ? undefined : t('disabled.fill')}
+          onCancel={onClose}
         />
-      )}
+      </form>
+      {question}
     </SideDrawer>
   )
 }
 
 /** A measure that is stored in the calculator already, taken over with its trace. */
-export function ImportDrawer({ operation, side, onDone, onClose }: MeasureProps) {
+export function ImportDrawer(props: MeasureProps) {
   const { t } = useTranslation('tank-operations')
   const { language } = useUi()
-  const describeError = useDescribeError()
-  const step = useStep(onDone)
-  const { tankCode } = operation
+  const { figure } = useFigures()
+  const { side, onClose } = props
+  const { tankCode } = props.operation
+  const measure = useMeasure(props)
   const saved = useQuery({
     queryKey: ['registry', calculatorId, 'list', tankCode],
     queryFn: ({ signal }) => call(listCalculations, { query: { tankCode }, signal }),
   })
-  const take = (calculation: string) =>
-    step.mutate({
-      run: () =>
-        call(measureOperation, {
-          params: { id: operation.id, side },
-          version: operation.version,
-          body: { from: 'calculator', calculation },
-        }),
-      done: 'measureStored',
-    })
-  const figure = (figures: { name: string; value: string; unit: string }[], name: string) => {
-    const found = figures.find((one) => one.name === name)
-    return found ? `${formatNumber(found.value, language)} ${found.unit}` : ''
+  const told = (figures: CalculatedFigure[], ...names: string[]) => {
+    const found = figureOf(figures, ...names)
+    return found && `${figure(found.value)} ${found.unit}`
   }
   return (
     <SideDrawer opened wide title={t(`measure.import.${side}`)} onClose={onClose}>
-      {step.error && <ErrorPanel {...describeError(step.error)} />}
-      {saved.error && <ErrorPanel {...describeError(saved.error)} />}
+      <Failure error={measure.error} />
+      <Failure error={saved.error} />
       {saved.data?.length === 0 && <p className="muted">{t('measure.noneSaved')}</p>}
       <ul className="import-list">
-        {saved.data?.map((row) => (
-          <li key={row.id}>
-            <span>{formatInstant(row.measuredAt, language)}</span>
-            <span className="number">{figure(row.figures, 'level')}</span>
-            <span className="number">{figure(row.figures, 'weightAir') || figure(row.figures, 'massVacuum')}</span>
-            <span className="muted">{row.createdBy}</span>
-            <ActionButton label={t('measure.take')} busy={step.isPending} onClick={() => take(row.id)} keepLabel />
+        {saved.data?.map(({ id, measuredAt, figures, createdBy }) => (
+          <li key={id}>
+            <span>{formatInstant(measuredAt, language)}</span>
+            <span className="number">{told(figures, 'level')}</span>
+            <span className="number">{told(figures, 'weightAir', 'massVacuum')}</span>
+            <span className="muted">{createdBy}</span>
+            <ActionButton
+              label={t('measure.take')}
+              busy={measure.isPending}
+              onClick={() => measure.store({ from: 'calculator', calculation: id })}
+              keepLabel
+            />
           </li>
         ))}
       </ul>

@@ -1,15 +1,14 @@
 import '#platform/web/base/registry.css'
 import './tank-operations.css'
-import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checked } from '#platform/core/issue.ts'
-import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { FormDialog } from '#platform/ui/parts/form-dialog.tsx'
+import { useNavigate } from '#platform/web/base/address.tsx'
 import { call } from '#platform/web/base/api.ts'
+import { Failure } from '#platform/web/base/awaited.tsx'
 import { formValues, recordValues } from '#platform/web/base/form-values.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   createOperation,
   newOperation,
@@ -18,7 +17,6 @@ import {
   operationsPath,
 } from '../contract/tank-operations.contract.ts'
 import { OperationFields } from './operation-fields.tsx'
-import { useNavigate } from '#platform/web/base/address.tsx'
 
 const toMinute = () => `${new Date().toISOString().slice(0, 16)}:00.000Z`
 const asked = [
@@ -38,7 +36,6 @@ const fields = asked.map((name) => newOperationFields.find((field) => field.name
 export function NewOperation({ tankCode, onClose }: { tankCode: string; onClose: () => void }) {
   const { t } = useTranslation('tank-operations')
   const navigate = useNavigate()
-  const describeError = useDescribeError()
   const [values, setValues] = useState(() =>
     formValues(newOperationFields, { tankCode, measureType: 'level', openingAt: toMinute() }),
   )
@@ -51,42 +48,24 @@ export function NewOperation({ tankCode, onClose }: { tankCode: string; onClose:
     onError: () => (key.current = crypto.randomUUID()),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={620}
+    <FormDialog
       title={t('tankOperations.title.new')}
-      classNames={{ title: 'dialog-title' }}
-      // The first field has the focus then.
-      withCloseButton={false}
+      label={t('create')}
+      size={620}
+      focusFirst
+      busy={create.isPending}
+      disabledReason={shape.ok ? undefined : t('disabled.fill')}
+      onSubmit={() => shape.ok && create.mutate(shape.value)}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (shape.ok) create.mutate(shape.value)
-        }}
-      >
-        {create.error && <ErrorPanel {...describeError(create.error)} />}
-        <div className="section-fields">
-          <OperationFields
-            fields={fields}
-            values={values}
-            issues={[]}
-            onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
-          />
-        </div>
-        <div className="operation-buttons">
-          <ActionButton label={t('shell:ui.cancel')} onClick={onClose} keepLabel />
-          <ActionButton
-            label={t('create')}
-            type="submit"
-            tone="primary"
-            busy={create.isPending}
-            disabledReason={shape.ok ? undefined : t('disabled.fill')}
-            keepLabel
-          />
-        </div>
-      </form>
-    </Modal>
+      <Failure error={create.error} />
+      <div className="section-fields">
+        <OperationFields
+          fields={fields}
+          values={values}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+        />
+      </div>
+    </FormDialog>
   )
 }

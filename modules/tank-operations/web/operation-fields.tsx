@@ -5,33 +5,35 @@ import { issueText } from '#platform/web/base/i18n.ts'
 import type { FormValue, FormValues } from '#platform/web/base/form-values.ts'
 import { RegistryFieldInput } from '#platform/web/fields/registry-field.tsx'
 
+/** A quantity is moved from one moment to another; elsewhere these are the moments of the measures. */
+const ownLabels: Record<string, string> = { 'quantity.openingAt': 'from', 'quantity.closingAt': 'to' }
+/** Of a group, what its fields are called everywhere. */
+const labelOf = (name: string) => ownLabels[name] ?? name.split('.').at(-1)!
+
 /** Fields of an operation, labelled by its dictionary. */
 export function OperationFields(props: {
   fields: readonly NamedField[]
   values: FormValues
-  issues: readonly Issue[]
-  /** Before the names of the fields, where several groups stand on one page. */
-  prefix?: string
-  required?: readonly string[]
+  issues?: readonly Issue[]
   readOnly?: boolean
   onChange: (name: string, value: FormValue) => void
 }) {
   const { t } = useTranslation('tank-operations')
-  const { prefix = '' } = props
   return props.fields.map((field) => {
-    const issue = props.issues.find((one) => one.field === prefix + field.name)
+    const { name } = field
+    const issue = props.issues?.find((one) => one.field === name)
     return (
       <RegistryFieldInput
-        key={field.name}
-        name={prefix + field.name}
+        key={name}
+        name={name}
         field={field}
-        label={t(`field.${field.name}`)}
-        value={props.values[field.name]}
-        onChange={(value) => props.onChange(field.name, value)}
+        label={t(`field.${labelOf(name)}`)}
+        value={props.values[name]}
+        onChange={(value) => props.onChange(name, value)}
         errorOf={() => issue && issueText(issue)}
-        required={field.required || (props.required?.includes(field.name) ?? false)}
+        required={field.required}
         readOnly={props.readOnly ?? false}
-        choices={(field.values ?? []).map((value) => ({ value, label: t(`choice.${field.name}.${value}`) }))}
+        choices={(field.values ?? []).map((value) => ({ value, label: t(`choice.${name}.${value}`) }))}
       />
     )
   })

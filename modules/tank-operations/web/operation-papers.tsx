@@ -3,53 +3,58 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedField } from '#platform/core/fields.ts'
 import { checked } from '#platform/core/issue.ts'
-import { InstantField } from '#platform/ui/fields/instant-field.tsx'
 import { DirtyBar } from '#platform/ui/parts/dirty-bar.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { call } from '#platform/web/base/api.ts'
-import { LeaveGuard } from '#platform/web/forms/leave-guard.tsx'
-import { changedIn, type FormValues, formValues, recordValues } from '#platform/web/base/form-values.ts'
+import { Failure } from '#platform/web/base/awaited.tsx'
+import { changedIn, type FormValue, type FormValues, formValues, recordValues } from '#platform/web/base/form-values.ts'
 import { useShortcuts } from '#platform/web/base/shortcuts.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
+import { LeaveGuard } from '#platform/web/forms/leave-guard.tsx'
 import {
   editOperation,
   givenFields,
-  limitReasonField,
-  type OperationEdit,
+  headFields,
   operationEdit,
-  paperFields,
+  quantityFields,
   type TankOperation,
 } from '../contract/tank-operations.contract.ts'
+import { editOf } from '../rules/tank-operations.ts'
 import { OperationFields } from './operation-fields.tsx'
 import { useStep } from './use-operation.ts'
 
-const headFields: readonly NamedField[] = [...paperFields, limitReasonField]
+// A group stands in the form under the names by which its issues come back: `quantity.mass`.
+const named = (group: string, record: object) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [`${group}.${name}`, value as unknown]))
+const grouped = (group: string, fields: readonly NamedField[]) =>
+  fields.map((field) => ({ ...field, name: `${group}.${field.name}` }))
+const groups = { quantity: grouped('quantity', quantityFields), fiscal: grouped('fiscal', givenFields) }
+const fields: readonly NamedField[] = [
+  ...headFields,
+  ...groups.quantity,
+  ...groups.fiscal,
+  { name: 'byDocument', kind: 'boolean', required: true },
+]
 
-/** What the operation says now, as the body of a change. */
-export function editOf(operation: TankOperation): OperationEdit {
-  const { real, fiscal, openingAt, closingAt } = operation
-  const { direction, measureType, productOwner, managementType, voyageNumber } = operation
-  const { fiscalDocumentType, fiscalDocumentNumber, molecularWeight, note, limitReason } = operation
+function formOf(operation: TankOperation): FormValues {
+  const { quantity, fiscal, ...head } = editOf(operation)
+  const { openingAt, closingAt } = operation
+  return formValues(fields, {
+    ...head,
+    ...named('quantity', { openingAt, closingAt, ...quantity }),
+    ...named('fiscal', fiscal ?? {}),
+    byDocument: fiscal !== null,
+  })
+}
+
+/** As it is sent; a group that is not there is nothing. */
+function recordOf(values: FormValues) {
+  const said = recordValues(fields, values)
+  const group = (name: keyof typeof groups) =>
+    Object.fromEntries(groups[name].map((field) => [field.name.slice(name.length + 1), said[field.name]]))
+  const isGiven = groups.quantity.some(({ name }) => name !== 'quantity.openingAt' && said[name] !== null)
   return {
-    direction,
-    measureType,
-    productOwner,
-    managementType,
-    voyageNumber,
-    fiscalDocumentType,
-    fiscalDocumentNumber,
-    molecularWeight,
-    note,
-    limitReason,
-    quantity:
-      measureType === 'quantity' && real && closingAt
-        ? {
-            ...real,
-            openingAt,
-            closingAt,
-          }
-        : null,
-    fiscal: operation.fiscalOrigin === 'document' ? fiscal : null,
+    ...recordValues(headFields, values),
+    quantity: values.measureType === 'quantity' && isGiven ? group('quantity') : null,
+    fiscal: values.byDocument ? group('fiscal') : null,
   }
 }
 
@@ -61,68 +66,33 @@ export function OperationPapers(props: {
   onSaved: (operation: TankOperation) => void
 }) {
   const { t } = useTranslation('tank-operations')
-  const describeError = useDescribeError()
   const { operation, readOnly, onDirty } = props
-  const base = editOf(operation)
-  const baseHead = formValues(headFields, base)
-  const baseQuantity = formValues(givenFields, base.quantity ?? {})
-  const baseFiscal = formValues(givenFields, base.fiscal ?? {})
-  const [head, setHead] = useState<FormValues>(baseHead)
-  const [quantity, setQuantity] = useState<FormValues>(baseQuantity)
-  const [moments, setMoments] = useState({ openingAt: operation.openingAt, closingAt: operation.closingAt ?? '' })
-  const [fiscal, setFiscal] = useState<FormValues>(baseFiscal)
-  const [byDocument, setByDocument] = useState(base.fiscal !== null)
-
-  const byQuantity = head.measureType === 'quantity'
-  const hasQuantity = byQuantity && (moments.closingAt !== '' || Object.values(quantity).some((value) => value !== ''))
-  const shape = checked(operationEdit, {
-    ...recordValues(headFields, head),
-    quantity: hasQuantity ? { ...recordValues(givenFields, quantity), ...moments } : null,
-    fiscal: byDocument ? recordValues(givenFields, fiscal) : null,
-  })
-  const changes =
-    changedIn(headFields, baseHead, head).length +
-    changedIn(givenFields, baseQuantity, quantity).length +
-    Number(moments.openingAt !== operation.openingAt) +
-    Number(moments.closingAt !== (operation.closingAt ?? '')) +
-    changedIn(givenFields, baseFiscal, fiscal).length +
-    Number(byDocument !== (base.fiscal !== null))
-  useEffect(() => onDirty(changes > 0), [changes, onDirty])
+  const { id, version, effect } = operation
+  const base = formOf(operation)
+  const [values, setValues] = useState(base)
   const [tried, setTried] = useState(false)
+  const shape = checked(operationEdit, recordOf(values))
+  const changes = changedIn(fields, base, values).length
+  useEffect(() => onDirty(changes > 0), [changes, onDirty])
   const step = useStep(props.onSaved)
   const save = async () => {
     setTried(true)
     if (!shape.ok) return false
     const body = shape.value
     return step
-      .mutateAsync({
-        run: () => call(editOperation, { params: { id: operation.id }, version: operation.version, body }),
-      })
+      .mutateAsync(() => call(editOperation, { params: { id }, version, body }))
       .then(
         () => true,
         () => false,
       )
   }
   const discard = () => {
-    setHead(baseHead)
-    setQuantity(baseQuantity)
-    setMoments({ openingAt: operation.openingAt, closingAt: operation.closingAt ?? '' })
-    setFiscal(baseFiscal)
-    setByDocument(base.fiscal !== null)
+    setValues(base)
     setTried(false)
   }
   useShortcuts(changes > 0 ? [{ keys: 'Ctrl+S', label: t('shell:ui.save'), run: () => void save() }] : [])
-  const issues = tried && !shape.ok ? shape.issues : []
-  const momentField = (name: 'openingAt' | 'closingAt') => (
-    <InstantField
-      name={`quantity.${name}`}
-      label={t(name === 'openingAt' ? 'field.from' : 'field.to')}
-      value={moments[name]}
-      onChange={(value) => setMoments((before) => ({ ...before, [name]: value }))}
-      readOnly={readOnly}
-      required
-    />
-  )
+  const change = (name: string, value: FormValue) => setValues((before) => ({ ...before, [name]: value }))
+  const form = { values, readOnly, issues: tried && !shape.ok ? shape.issues : [], onChange: change }
   return (
     <>
       <section className="section" aria-labelledby="operation-papers">
@@ -130,31 +100,19 @@ export function OperationPapers(props: {
         <p className="operation-what">
           {operation.tankCode} · {operation.product} · {t('field.plant')} {operation.plant}
         </p>
-        {step.error && <ErrorPanel {...describeError(step.error)} />}
+        <Failure error={step.error} />
         <div className="section-fields">
           <OperationFields
-            fields={headFields.filter(({ name }) => name !== 'direction' || operation.effect === 'movement')}
-            values={head}
-            issues={issues}
-            readOnly={readOnly}
-            onChange={(name, value) => setHead((before) => ({ ...before, [name]: value }))}
+            {...form}
+            fields={headFields.filter(({ name }) => name !== 'direction' || effect === 'movement')}
           />
         </div>
       </section>
-      {byQuantity && (
+      {values.measureType === 'quantity' && (
         <section className="section" aria-labelledby="operation-quantity">
-          <h2 id="operation-quantity">{t(operation.effect === 'zeroing' ? 'section.heel' : 'section.quantity')}</h2>
+          <h2 id="operation-quantity">{t(effect === 'zeroing' ? 'section.heel' : 'section.quantity')}</h2>
           <div className="section-fields">
-            {momentField('openingAt')}
-            {momentField('closingAt')}
-            <OperationFields
-              fields={givenFields}
-              values={quantity}
-              issues={issues}
-              prefix="quantity."
-              readOnly={readOnly}
-              onChange={(name, value) => setQuantity((before) => ({ ...before, [name]: value }))}
-            />
+            <OperationFields {...form} fields={groups.quantity} />
           </div>
         </section>
       )}
@@ -162,20 +120,13 @@ export function OperationPapers(props: {
         <h2 id="operation-fiscal">{t('section.fiscal')}</h2>
         <Checkbox
           label={t('useDocument')}
-          checked={byDocument}
+          checked={values.byDocument === true}
           disabled={readOnly}
-          onChange={(event) => setByDocument(event.currentTarget.checked)}
+          onChange={(event) => change('byDocument', event.currentTarget.checked)}
         />
-        {byDocument && (
+        {values.byDocument && (
           <div className="section-fields operation-document">
-            <OperationFields
-              fields={givenFields}
-              values={fiscal}
-              issues={issues}
-              prefix="fiscal."
-              readOnly={readOnly}
-              onChange={(name, value) => setFiscal((before) => ({ ...before, [name]: value }))}
-            />
+            <OperationFields {...form} fields={groups.fiscal} />
           </div>
         )}
       </section>

@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Decimal } from '#platform/core/decimal.ts'
-import { formatNumber } from '#platform/core/number-format.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { useUi } from '#platform/ui/ui-provider.tsx'
+import { useFigures } from '#platform/ui/use-figures.ts'
 import { useNavigate } from '#platform/web/base/address.tsx'
 import { call } from '#platform/web/base/api.ts'
 import { type StepLook, StepButtons } from '#platform/web/objects/step-buttons.tsx'
 import {
-  operationsId,
   operationsPath,
   postOperation,
   removeOperation,
@@ -20,21 +17,19 @@ import { operationStates } from '../rules/operation-states.ts'
 import { movedQuestion } from '../rules/tank-operations.ts'
 import { useTakeOver } from './use-operation.ts'
 
-const asked = ['remove', 'post', 'reverse', 'replace'] as const
-type AskedStep = (typeof asked)[number]
-const isAsked = (step: string): step is AskedStep => (asked as readonly string[]).includes(step)
 const tones = { remove: 'plain', post: 'primary', reverse: 'danger', replace: 'plain' } as const
+type AskedStep = keyof typeof tones
+const isAsked = (step: string): step is AskedStep => step in tones
 
 /** The steps that end with the operation or with the book; what it measures is entered on the page. */
 export function OperationSteps(props: { operation: TankOperation; isDirty: boolean; onSwitch: () => void }) {
   const { t } = useTranslation('tank-operations')
-  const { language } = useUi()
+  const { figure } = useFigures()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const takeOver = useTakeOver()
   const { operation, isDirty } = props
   const { id, version, effect, status, replaces } = operation
-  const facts = factsOf(operation, language)
+  const facts = factsOf(operation, figure)
   const wrongWay = movedQuestion(operation.macroDirection, effect, operation.real) === 'switch'
 
   const lookOf = (step: AskedStep): StepLook => ({
@@ -82,8 +77,7 @@ export function OperationSteps(props: { operation: TankOperation; isDirty: boole
       onTaken={(after, step) => {
         if (step === 'post') toast(t('message.posted'))
         if (step === 'reverse') toast(t('message.reversed'))
-        if (after) takeOver(after)
-        else void queries.invalidateQueries({ queryKey: ['registry', operationsId, 'list'] })
+        takeOver(after)
         if (after?.id !== id) void navigate({ to: after ? `${operationsPath}/${after.id}` : operationsPath })
       }}
     />
@@ -91,11 +85,13 @@ export function OperationSteps(props: { operation: TankOperation; isDirty: boole
 }
 
 /** What the questions say: the fiscal book before and after. */
-function factsOf({ number, tankCode, fiscal, book, direction, effect }: TankOperation, language: 'en' | 'it') {
-  const kilograms = (value: string | Decimal) => formatNumber(value.toString(), language)
+function factsOf(
+  { number, tankCode, fiscal, book, direction, effect }: TankOperation,
+  figure: (value: Decimal) => string,
+) {
   const inBook = new Decimal(book?.fiscal.mass ?? 0)
   const moved = new Decimal(fiscal?.mass ?? 0)
   const signed = moved.times(direction === 'sender' ? -1 : 1)
   const after = effect === 'zeroing' ? moved : inBook.plus(effect === 'movement' ? signed : 0)
-  return { number, tank: tankCode, mass: kilograms(moved), before: kilograms(inBook), after: kilograms(after) }
+  return { number, tank: tankCode, mass: figure(moved), before: figure(inBook), after: figure(after) }
 }

@@ -5,17 +5,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VoyageRail } from '#modules/voyages/web/public.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
-import { formatNumber } from '#platform/core/number-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
-import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
+import { useFigures } from '#platform/ui/use-figures.ts'
+import { Awaited } from '#platform/web/base/awaited.tsx'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import { LogLink } from '#platform/web/base/log-link.tsx'
 import { usePageTitle } from '#platform/web/base/page-title.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   operationElements,
   operationsPath,
@@ -24,7 +22,9 @@ import {
 } from '../contract/tank-operations.contract.ts'
 import { operationStates } from '../rules/operation-states.ts'
 import { movedQuestion } from '../rules/tank-operations.ts'
-import { AutomaticTable, LivePanel } from './automatic-table.tsx'
+import { AutomaticTable } from './automatic-table.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { LivePanel } from './live-panel.tsx'
 import { ImportDrawer, MeasureDrawer } from './measure.drawer.tsx'
 import { MeasureTable } from './measure-table.tsx'
 import { MovedTable } from './moved-table.tsx'
@@ -38,20 +38,18 @@ import { Link, useNavigate, useParams } from '#platform/web/base/address.tsx'
 
 export function OperationScreen() {
   const { id } = useParams<{ id: string }>()
-  const describeError = useDescribeError()
   const operation = useOperation(id)
-  if (operation.error)
-    return <ErrorPanel {...describeError(operation.error)} onRetry={() => void operation.refetch()} />
-  if (!operation.data) return <SkeletonRows height={32} />
+  if (operation.error || !operation.data) return <Awaited query={operation} height={32} />
   return <OperationPage key={id} operation={operation.data} />
 }
 
-type Drawer = { kind: 'measure' | 'import'; side: Side } | { kind: 'why'; about: Side | 'moved' }
+type Drawer = { kind: 'measure' | 'import'; side: Side } | { kind: 'why'; side: Side | 'moved' }
 
 /** One operation: its papers, opening | closing | difference, what was moved, and the steps that are open to it. */
 function OperationPage({ operation }: { operation: TankOperation }) {
   const { t } = useTranslation('tank-operations')
   const { language } = useUi()
+  const { figure } = useFigures()
   const navigate = useNavigate()
   const [drawer, setDrawer] = useState<Drawer | null>(null)
   const [isSwitching, setSwitching] = useState(false)
@@ -62,7 +60,15 @@ function OperationPage({ operation }: { operation: TankOperation }) {
   const { status, effect, real } = operation
   const isEditable = operationStates.after(status, 'edit') !== undefined
   const question = movedQuestion(operation.macroDirection, effect, real)
+  const facts = {
+    tankCode: operation.tankCode,
+    product: operation.product,
+    direction: operation.direction && t(`choice.direction.${operation.direction}`),
+    voyageNumber: operation.voyageNumber,
+    realMass: real && `${figure(real.mass)} kg`,
+  }
   const close = () => setDrawer(null)
+  const shown = { operation, onClose: close }
   const measured = (after: TankOperation) => {
     close()
     if (movedQuestion(after.macroDirection, after.effect, after.real) === 'switch') setSwitching(true)
@@ -80,15 +86,7 @@ function OperationPage({ operation }: { operation: TankOperation }) {
         title={t('one', { number: operation.number })}
         kicker={operation.operationTypeName[language]}
         status={<StatusChip tone={toneOf[status]} text={t(`status.${status}`)} />}
-        facts={[
-          { label: t('field.tankCode'), value: operation.tankCode },
-          { label: t('field.product'), value: operation.product },
-          ...(operation.direction
-            ? [{ label: t('field.direction'), value: t(`choice.direction.${operation.direction}`) }]
-            : []),
-          ...(operation.voyageNumber ? [{ label: t('field.voyageNumber'), value: operation.voyageNumber }] : []),
-          ...(real ? [{ label: t('field.realMass'), value: `${formatNumber(real.mass, language)} kg` }] : []),
-        ]}
+        facts={Object.entries(facts).flatMap(([name, value]) => (value ? [{ label: t(`field.${name}`), value }] : []))}
         onBack={() => void navigate({ to: operationsPath })}
         actions={
           <>
@@ -127,25 +125,15 @@ function OperationPage({ operation }: { operation: TankOperation }) {
           )}
           {status === 'inProgress' && <LivePanel operation={operation} />}
           {(operation.measureType === 'level' || operation.opening.mass !== null) && (
-            <MeasureTable
-              operation={operation}
-              refusal={refusal}
-              onMeasure={(side) => setDrawer({ kind: 'measure', side })}
-              onImport={(side) => setDrawer({ kind: 'import', side })}
-              onWhy={(about) => setDrawer({ kind: 'why', about })}
-            />
+            <MeasureTable operation={operation} refusal={refusal} onOpen={(kind, side) => setDrawer({ kind, side })} />
           )}
-          <MovedTable operation={operation} onWhy={() => setDrawer({ kind: 'why', about: 'moved' })} />
+          <MovedTable operation={operation} onWhy={() => setDrawer({ kind: 'why', side: 'moved' })} />
           {operation.measureType === 'level' && <AutomaticTable operation={operation} />}
         </div>
       </div>
-      {drawer?.kind === 'measure' && (
-        <MeasureDrawer operation={operation} side={drawer.side} onDone={measured} onClose={close} />
-      )}
-      {drawer?.kind === 'import' && (
-        <ImportDrawer operation={operation} side={drawer.side} onDone={measured} onClose={close} />
-      )}
-      {drawer?.kind === 'why' && <WhyDrawer operation={operation} about={drawer.about} onClose={close} />}
+      {drawer?.kind === 'measure' && <MeasureDrawer {...shown} side={drawer.side} onDone={measured} />}
+      {drawer?.kind === 'import' && <ImportDrawer {...shown} side={drawer.side} onDone={measured} />}
+      {drawer?.kind === 'why' && <WhyDrawer {...shown} about={drawer.side} />}
       {isSwitching && <SwitchQuestion operation={operation} onClose={() => setSwitching(false)} />}
     </div>
   )
@@ -180,28 +168,24 @@ function Links({
 function Postings({ operation: { postings } }: { operation: TankOperation }) {
   const { t } = useTranslation('tank-operations')
   const { language } = useUi()
+  const { figure } = useFigures()
   if (postings.length === 0) return null
-  return (
-    <section className="section" aria-labelledby="operation-postings">
-      <h2 id="operation-postings">{t('section.postings')}</h2>
-      <table className="measure-table">
-        <tbody>
-          {postings.map((posting) => (
-            <tr key={posting.number}>
-              <th scope="row">
-                {posting.number}. {t(`kind.${posting.kind}`)}
-                <br />
-                <span className="muted">
-                  {formatInstant(posting.postedAt, language)}, {posting.postedBy}
-                </span>
-              </th>
-              <td className="number">
-                {formatNumber(posting.fiscal.mass, language)} <span className="muted">kg</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+  const rows = postings.map(({ number, kind, postedAt, postedBy, fiscal }) => ({
+    name: String(number),
+    label: (
+      <>
+        {number}. {t(`kind.${kind}`)}
+        <br />
+        <span className="muted">
+          {formatInstant(postedAt, language)}, {postedBy}
+        </span>
+      </>
+    ),
+    cells: { mass: figure(fiscal.mass), unit: 'kg' },
+  }))
+  const columns = [
+    { name: 'mass', look: 'number' },
+    { name: 'unit', look: 'figure-unit' },
+  ] as const
+  return <FigureTable name="postings" columns={columns} rows={rows} />
 }

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { CalcTrace, type TraceStep } from '#platform/ui/parts/calc-trace.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
-import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useTraceWords } from '#modules/tanks/web/public.ts'
 import { call } from '#platform/web/base/api.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
-import { explainOperation, type Side, type TankOperation } from '../contract/tank-operations.contract.ts'
+import { Awaited } from '#platform/web/base/awaited.tsx'
+import { explainOperation, type Side, sides, type TankOperation } from '../contract/tank-operations.contract.ts'
 import { Link } from '#platform/web/base/address.tsx'
 
 interface Traced {
@@ -21,26 +19,23 @@ interface Traced {
 export function WhyDrawer(props: { operation: TankOperation; about: Side | 'moved'; onClose: () => void }) {
   const { t } = useTranslation('tank-operations')
   const { language } = useUi()
-  const describeError = useDescribeError()
   const words = useTraceWords()
   const { operation, about } = props
   const why = useQuery({
     queryKey: ['registry', 'tankOperations', 'why', operation.id, operation.version],
     queryFn: ({ signal }) => call(explainOperation, { params: { id: operation.id }, signal }),
   })
-  const of = (side: Side) => why.data?.[side] ?? null
-  const traceOf = (side: Side) => of(side)?.trace as Traced | undefined
+  const traceOf = (side: Side) => why.data?.[side]?.trace as Traced | undefined
   const version = (traceOf('closing') ?? traceOf('opening'))?.calcVersion ?? ''
   const steps =
     about === 'moved' ? movedSteps(operation, (side) => traceOf(side)?.steps ?? [], t) : (traceOf(about)?.steps ?? [])
-  const links = (about === 'moved' ? (['opening', 'closing'] as const) : [about]).flatMap((side) => {
-    const calculation = of(side)
+  const links = (about === 'moved' ? sides : [about]).flatMap((side) => {
+    const calculation = why.data?.[side]
     return calculation ? [{ side, calculation }] : []
   })
   return (
     <SideDrawer opened wide title={t(`why.${about}`, { number: operation.number })} onClose={props.onClose}>
-      {why.error && <ErrorPanel {...describeError(why.error)} />}
-      {why.isPending && <SkeletonRows height={28} />}
+      <Awaited query={why} height={28} />
       {why.data && links.length === 0 && (
         <p>{t('why.given', { name: operation.updatedBy, when: formatInstant(operation.updatedAt, language) })}</p>
       )}

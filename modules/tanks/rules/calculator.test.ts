@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { replay } from '@molo/measurement/trace'
 import type { Measure, TankFacts } from '../contract/calculator.contract.ts'
 import { crude, reading } from './calculator.fixture.ts'
-import { calculateTank, differences, neededMeasures } from './calculator.ts'
+import { calculateTank, differences, figureOf, neededMeasures } from './calculator.ts'
 
 const figure = (facts: TankFacts, measure: Measure, name: string) =>
   calculateTank(facts, measure).figures?.find((one) => one.name === name)?.value
@@ -85,4 +85,11 @@ test('the difference of two calculations is later minus earlier, of what can be 
     unit: 'mm',
   })
   expect(differences(earlier, later).map(({ name }) => name)).not.toContain('density15')
+})
+
+test('a figure is found by the first of its names that there is', () => {
+  const figures = ['massVacuum', 'weightAir'].map((name, at) => ({ name, value: String(at), unit: 'kg' }))
+  expect(figureOf(figures, 'weightAir', 'massVacuum')?.value).toBe('1')
+  expect(figureOf(figures.slice(0, 1), 'weightAir', 'massVacuum')?.value).toBe('0')
+  expect(figureOf(figures, 'netStandard')).toBeUndefined()
 })

@@ -276,3 +276,7 @@ export function differences(earlier: CalculatedFigure[], later: CalculatedFigure
     return [{ name, value: String(Number(value) - Number(before.value)), unit }]
   })
 }
+
+/** The first of these figures that there is: what a product has, or what it has instead. */
+export const figureOf = (figures: readonly CalculatedFigure[], ...names: string[]): CalculatedFigure | undefined =>
+  names.flatMap((wanted) => figures.filter(({ name }) => name === wanted)).at(0)

@@ -3,7 +3,7 @@ import { formatNumber } from '#platform/core/number-format.ts'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import type { Measure, TankFacts } from '../contract/calculator.contract.ts'
-import { calculateTank, feetOf, oppositeFeet } from '../rules/calculator.ts'
+import { calculateTank, feetOf, figureOf, oppositeFeet } from '../rules/calculator.ts'
 
 /** Before something is saved with the feet elsewhere than last time: is that so, and what does it change? */
 export function FeetQuestion(props: {
@@ -18,7 +18,7 @@ export function FeetQuestion(props: {
   const { facts, measure } = props
   const feet = feetOf(measure)
   const net = (feetPosition: 'LOW' | 'HIGH') =>
-    calculateTank(facts, { ...measure, feetPosition }).figures?.find(({ name }) => name === 'netStandard')?.value
+    figureOf(calculateTank(facts, { ...measure, feetPosition }).figures ?? [], 'netStandard')?.value
   const [here, there] = [net(feet), net(oppositeFeet(feet))]
   const effect = here && there ? formatNumber(String(Number(there) - Number(here)), language) : '–'
   const word = (position: 'LOW' | 'HIGH') => t(`calculator.choice.feetPosition.${position}`).toLowerCase()

@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { calculateTank, movedFeet } from '../rules/calculator.ts'
 import { CalculatorFrame, type CalculatorPanelProps } from './calculator-frame.tsx'
 import { CalculatorInputs } from './calculator-inputs.tsx'
 import { CalculatorResults } from './calculator-results.tsx'
-import { FeetQuestion } from './feet-question.tsx'
-import { useCalculatorAddress, useSaveCalculation, useTankFacts } from './use-calculator.ts'
+import { useCalculatorAddress, useSaveCalculation } from './use-calculator.ts'
+import { useReading } from './use-reading.tsx'
 
 /** One reading of one tank, asked for as far as the tank and its product need it. */
 export function LevelPanel(props: CalculatorPanelProps) {
@@ -18,13 +16,11 @@ export function DataPanel(props: CalculatorPanelProps) {
 
 function OneReading({ tankCode, form, tabs, purpose }: CalculatorPanelProps & { purpose: 'level' | 'data' }) {
   const { address, go } = useCalculatorAddress()
-  const [asking, setAsking] = useState(false)
-  const facts = useTankFacts(tankCode, form.measuredAt)
   const save = useSaveCalculation()
   const { shape, origins, measuredAt } = form
-  const result = facts.data && shape.ok ? calculateTank(facts.data, shape.value, origins) : null
-  const unexpected = facts.data && shape.ok ? movedFeet(facts.data, [shape.value]) : undefined
-  const store = () => shape.ok && save.mutate({ tankCode, measuredAt, measure: shape.value, origins, purpose })
+  const { facts, result, issues, keep, question } = useReading(tankCode, form, () => {
+    if (shape.ok) save.mutate({ tankCode, measuredAt, measure: shape.value, origins, purpose })
+  })
   return (
     <>
       <CalculatorFrame
@@ -32,14 +28,14 @@ function OneReading({ tankCode, form, tabs, purpose }: CalculatorPanelProps & { 
         tankCode={tankCode}
         errors={[save.error, facts.error]}
         isSaving={save.isPending}
-        onSave={() => (unexpected ? setAsking(true) : store())}
+        onSave={keep}
         inputs={
           <CalculatorInputs
             tankCode={tankCode}
             onTank={(code) => go({ ...(code ? { tank: code } : {}), ...(address.tab ? { tab: address.tab } : {}) })}
             facts={facts.data}
             form={form}
-            issues={shape.ok ? (result?.refused ?? []) : shape.issues}
+            issues={issues}
             all={purpose === 'data'}
           />
         }
@@ -49,20 +45,7 @@ function OneReading({ tankCode, form, tabs, purpose }: CalculatorPanelProps & { 
           ) : null
         }
       />
-      {asking && facts.data && unexpected && (
-        <FeetQuestion
-          facts={facts.data}
-          {...unexpected}
-          onGo={() => {
-            setAsking(false)
-            store()
-          }}
-          onChange={() => {
-            setAsking(false)
-            document.getElementById('field-feetPosition')?.focus()
-          }}
-        />
-      )}
+      {question}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
+import { useFigures } from '#platform/ui/use-figures.ts'
 import { call } from '#platform/web/base/api.ts'
 import { useState } from 'react'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
@@ -27,6 +28,7 @@ export function SavedCalculations(props: {
 }) {
   const { t } = useTranslation('tanks')
   const { language } = useUi()
+  const { signed } = useFigures()
   const { tankCode, shown } = props
   const saved = useQuery({
     queryKey: ['registry', calculatorId, 'list', tankCode],
@@ -64,7 +66,7 @@ export function SavedCalculations(props: {
             {differences(before.figures, shown.figures).map(({ name, value, unit }) => (
               <div key={name}>
                 <dt>{t(`calculator.figure.${name}`)}</dt>
-                <dd>{Number(value) > 0 ? `+${formatNumber(value, language)}` : formatNumber(value, language)}</dd>
+                <dd>{signed(value)}</dd>
                 <dd className="figure-unit">{unit}</dd>
               </div>
             ))}

@@ -12,3 +12,11 @@ export interface DemoSlice {
   /** What users do once all records are there: each step by one of them. */
   play?: (as: (username: string) => Promise<Tx>) => Promise<void>
 }
+
+/** The grants of whoever may do all of this. */
+export const enabled = (elements: readonly string[]): Record<string, ElementState> =>
+  Object.fromEntries(elements.map((element) => [element, 'enabled']))
+
+/** The same for several roles. */
+export const enabledFor = (roles: readonly string[], elements: readonly string[]): DemoSlice['grants'] =>
+  Object.fromEntries(roles.map((role) => [role, enabled(elements)]))

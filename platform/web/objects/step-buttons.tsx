@@ -1,4 +1,4 @@
-import { Button, Menu, Textarea } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { type Icon, IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next'
 import type { Issue } from '#platform/core/issue.ts'
 import type { Hindrance, States } from '#platform/core/states.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { issueText } from '../base/i18n.ts'
 import { stateOf, usePermission, usePermissions } from '../base/permissions.tsx'
 import { useDescribeError } from '../base/use-describe-error.ts'
+import { Question } from './question.tsx'
 
 /** How a step is offered and asked about. */
 export interface StepLook {
@@ -104,9 +103,13 @@ export function StepButtons<State extends string, Name extends string, Subject e
           <StepButton key={step} {...one} busy={run.isPending && run.variables.step === step} />
         ))}
       {asked && look && (
-        <StepQuestion
+        <Question
           key={asked}
-          look={look}
+          title={look.ask.title}
+          follows={look.ask.follows}
+          go={look.ask.go ?? look.label}
+          tone={look.tone === 'danger' ? 'danger' : 'primary'}
+          cancel={look.ask.cancel}
           reason={states.steps[asked].asks === 'reason' ? props.reason : null}
           error={run.error}
           busy={run.isPending}
@@ -166,59 +169,5 @@ function StepItem(props: Offered) {
       {label}
       {closed && <span className="visually-hidden"> {closed}</span>}
     </Menu.Item>
-  )
-}
-
-function StepQuestion(props: {
-  look: StepLook
-  /** Null where none is asked for. */
-  reason: { label: string; maxLength: number } | null
-  error: unknown
-  busy: boolean
-  onGo: (reason: string | null) => void
-  onClose: () => void
-}) {
-  const { t } = useTranslation('shell')
-  const describeError = useDescribeError()
-  const { look, reason } = props
-  const [text, setText] = useState('')
-  const [attempted, setAttempted] = useState(false)
-  const lacks = reason !== null && text.trim() === ''
-  return (
-    <ConfirmDialog
-      opened
-      title={look.ask.title}
-      cancelLabel={look.ask.cancel}
-      onCancel={props.onClose}
-      choices={[
-        {
-          label: look.ask.go ?? look.label,
-          tone: look.tone === 'danger' ? 'danger' : 'primary',
-          busy: props.busy,
-          onChoose: () => {
-            setAttempted(true)
-            if (!lacks) props.onGo(text.trim() || null)
-          },
-        },
-      ]}
-    >
-      {props.error !== null && <ErrorPanel {...describeError(props.error)} />}
-      {look.ask.follows.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {reason && (
-        <Textarea
-          label={reason.label}
-          required
-          data-autofocus
-          autosize
-          minRows={2}
-          maxLength={reason.maxLength}
-          value={text}
-          error={attempted && lacks ? t('step.sayWhy') : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
-    </ConfirmDialog>
   )
 }

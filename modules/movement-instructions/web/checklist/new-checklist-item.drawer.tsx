@@ -6,17 +6,15 @@ import type { NamedField } from '#platform/core/fields.ts'
 import { checked } from '#platform/core/issue.ts'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
-import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/base/api.ts'
+import { Awaited, Failure } from '#platform/web/base/awaited.tsx'
 import { focusField, useObjectForm } from '#platform/web/forms/use-object-form.ts'
 import { FieldGrid } from '#platform/web/objects/field-sections.tsx'
 import { type FormValues, formValues, recordValues } from '#platform/web/base/form-values.ts'
 import { useRegistryTexts } from '#platform/web/fields/registry-texts.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   addChecklistItem,
   checklistProgress,
@@ -36,7 +34,6 @@ const key = ['registry', checklistRegistry.id]
 /** One more item of a voyage, beside those that its operation brought; the voyage that the list shows is chosen already. */
 export function NewChecklistItemDrawer(props: { voyageNumber: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('movement-instructions')
-  const describeError = useDescribeError()
   const voyages = useQuery({
     queryKey: [...key, 'progress', props.voyageNumber ?? null],
     queryFn: async ({ signal }) => {
@@ -48,8 +45,7 @@ export function NewChecklistItemDrawer(props: { voyageNumber: string | undefined
   })
   return (
     <SideDrawer opened title={t('movementChecklist.title.new')} onClose={props.onClose}>
-      {voyages.error && <ErrorPanel {...describeError(voyages.error)} onRetry={() => void voyages.refetch()} />}
-      {voyages.isPending && <SkeletonRows height={32} />}
+      <Awaited query={voyages} height={32} />
       {voyages.data?.length === 0 && <NoticeBar text={t('checklist.noVoyage')} />}
       {voyages.data && voyages.data.length > 0 && (
         <NewItem voyages={voyages.data} chosen={props.voyageNumber} onClose={props.onClose} />
@@ -67,7 +63,6 @@ function NewItem(props: { voyages: readonly Voyage[]; chosen: string | undefined
   const { t } = useTranslation('movement-instructions')
   const texts = useRegistryTexts(checklistRegistry)
   const queries = useQueryClient()
-  const describeError = useDescribeError()
   const first = props.voyages.find(({ voyageNumber }) => voyageNumber === props.chosen)
   const [instruction, setInstruction] = useState(first?.instruction ?? '')
   const [attempted, setAttempted] = useState(false)
@@ -106,7 +101,7 @@ function NewItem(props: { voyages: readonly Voyage[]; chosen: string | undefined
         void add()
       }}
     >
-      {form.failure !== null && <ErrorPanel {...describeError(form.failure)} />}
+      <Failure error={form.failure} />
       <ChoiceField
         name="voyage"
         label={texts.label('voyageNumber')}

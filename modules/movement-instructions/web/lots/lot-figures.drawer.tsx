@@ -3,18 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { checked } from '#platform/core/issue.ts'
 import { fieldsOf, type NamedField } from '#platform/core/fields.ts'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
-import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/base/api.ts'
+import { Awaited, Failure } from '#platform/web/base/awaited.tsx'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import { useObjectForm } from '#platform/web/forms/use-object-form.ts'
 import { FieldValue } from '#platform/web/fields/record-values.tsx'
 import { type FormValues, formValues, recordValues } from '#platform/web/base/form-values.ts'
 import { useRegistryTexts } from '#platform/web/fields/registry-texts.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   lotElements,
   readLot,
@@ -41,7 +39,6 @@ const check = (values: FormValues) => {
 /** The figures of one lot, beside the list. */
 export function LotFiguresDrawer(props: { id: string; onClose: () => void }) {
   const { t } = useTranslation('movement-instructions')
-  const describeError = useDescribeError()
   const lot = useQuery({
     queryKey: ['registry', lotsManagementRegistry.id, 'record', props.id],
     queryFn: ({ signal }) => call(readLot, { params: { id: props.id }, signal }) as Promise<ManagedLot>,
@@ -53,8 +50,7 @@ export function LotFiguresDrawer(props: { id: string; onClose: () => void }) {
       title={lot.data ? `${t('lotsManagement.title.one')} ${lot.data.lotCode}` : t('lotsManagement.title.one')}
       onClose={props.onClose}
     >
-      {lot.error && <ErrorPanel {...describeError(lot.error)} onRetry={() => void lot.refetch()} />}
-      {lot.isPending && <SkeletonRows height={32} />}
+      <Awaited query={lot} height={32} />
       {lot.data && <Figures lot={lot.data} />}
     </SideDrawer>
   )
@@ -64,7 +60,6 @@ function Figures({ lot }: { lot: ManagedLot }) {
   const { t } = useTranslation(['movement-instructions', 'shell'])
   const texts = useRegistryTexts(lotsManagementRegistry)
   const queries = useQueryClient()
-  const describeError = useDescribeError()
   const edit = usePermission(lotElements.edit)
   const form = useObjectForm<ManagedLot>({
     path: `${lotsManagementRegistry.path}/${lot.id}`,
@@ -100,7 +95,7 @@ function Figures({ lot }: { lot: ManagedLot }) {
         </Link>
       </p>
       {closed && <NoticeBar text={closed} />}
-      {form.failure !== null && <ErrorPanel {...describeError(form.failure)} />}
+      <Failure error={form.failure} />
       <dl className="lot-facts">
         {facts.map((name) => (
           <div key={name}>

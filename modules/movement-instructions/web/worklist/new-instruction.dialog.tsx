@@ -1,8 +1,7 @@
 import '../form/instruction.css'
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { FormDialog } from '#platform/ui/parts/form-dialog.tsx'
 import { textOf } from '#platform/web/base/form-values.ts'
 import { RegistryFieldInput } from '#platform/web/fields/registry-field.tsx'
 import { instructionNode } from '#modules/movement-instructions/contract/movement-instruction.ts'
@@ -31,39 +30,26 @@ export function NewInstructionDialog(props: { onClose: () => void }) {
     return t(name === 'operationType' ? 'message.operationTypeNeeded' : 'worklist.plantNeeded')
   }
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
+    <FormDialog
       title={t('movementInstructions.title.new')}
-      closeButtonProps={{ 'aria-label': t('shell:ui.close') }}
-      classNames={{ title: 'dialog-title' }}
+      label={t('worklist.begin')}
+      className="new-instruction"
+      onSubmit={create}
+      onClose={props.onClose}
     >
-      <form
-        className="new-instruction"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          create()
-        }}
-      >
-        {asked.map((name) => (
-          <RegistryFieldInput
-            key={name}
-            name={`new-${name}`}
-            field={{ ...instructionNode.fields.find((field) => field.name === name)!, required: true }}
-            label={texts.label(name)}
-            required
-            choices={[]}
-            value={values[name]}
-            errorOf={() => says(name)}
-            onChange={(value) => setValues((now) => ({ ...now, [name]: textOf(value) }))}
-          />
-        ))}
-        <div className="dialog-buttons">
-          <ActionButton label={t('shell:ui.cancel')} onClick={props.onClose} keepLabel />
-          <ActionButton label={t('worklist.begin')} tone="primary" type="submit" keepLabel />
-        </div>
-      </form>
-    </Modal>
+      {asked.map((name) => (
+        <RegistryFieldInput
+          key={name}
+          name={`new-${name}`}
+          field={{ ...instructionNode.fields.find((field) => field.name === name)!, required: true }}
+          label={texts.label(name)}
+          required
+          choices={[]}
+          value={values[name]}
+          errorOf={() => says(name)}
+          onChange={(value) => setValues((now) => ({ ...now, [name]: textOf(value) }))}
+        />
+      ))}
+    </FormDialog>
   )
 }

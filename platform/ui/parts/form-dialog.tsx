@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormButtons } from './form-buttons.tsx'
+
+/** A small form over the page. */
+export function FormDialog(props: {
+  title: string
+  /** The verb that sends it. */
+  label: string
+  size?: number
+  className?: string
+  /** The keyboard begins in the first field: there is no cross before it. */
+  focusFirst?: boolean
+  busy?: boolean
+  disabledReason?: string | undefined
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation('shell')
+  const { title, size, className, focusFirst = false, onSubmit, onClose, children, ...send } = props
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      {...(size ? { size } : {})}
+      classNames={{ title: 'dialog-title' }}
+      withCloseButton={!focusFirst}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <form
+        className={className}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+        <FormButtons {...send} onCancel={onClose} />
+      </form>
+    </Modal>
+  )
+}
