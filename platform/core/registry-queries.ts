@@ -121,7 +121,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 /** One cell of a comparison of two moments. */
 const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 
-/** What happened to a registry between two moments. */
+/** What happened to a list between two moments. */
 export const comparison = z.object({
   rows: z.array(
     z.object({

@@ -22,14 +22,24 @@ const shownFor = {
   quantity: ['level', 'temperature', 'density15', 'volume15', 'mass'],
 } as const satisfies Record<string, readonly EditedField[]>
 
+/** A quantity, which no level is asked for. */
+const isTyped = (field: string | undefined) => field === 'volume15' || field === 'mass'
+
 /** The stock of one tank on one day, changed by hand: the tank is locked as long as this is open. */
-export function EditDrawer({ row, day, onClose }: { row: DayRow; day: string; onClose: () => void }) {
+export function EditDrawer(props: {
+  row: DayRow
+  day: string
+  /** What it was opened for. */
+  field: string | undefined
+  onClose: () => void
+}) {
+  const { row, day, field, onClose } = props
   const { t } = useTranslation('stock-sheets')
   const { language } = useUi()
   const describeError = useDescribeError()
   const lock = useTankLock(row.tankCode)
   const [measureType, setMeasureType] = useState<Edited['measureType']>(
-    row.mass !== null && row.level === null ? 'quantity' : 'level',
+    isTyped(field) || (row.mass !== null && row.level === null) ? 'quantity' : 'level',
   )
   const [values, setValues] = useState(() =>
     Object.fromEntries(Object.keys(editedFields).map((name) => [name, String(row[name as EditedField] ?? '')])),
@@ -90,6 +100,7 @@ export function EditDrawer({ row, day, onClose }: { row: DayRow; day: string; on
               unit={unit}
               decimals={decimals}
               whole={kind === 'integer'}
+              autoFocus={name === field}
               onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
             />
           )
