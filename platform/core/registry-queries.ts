@@ -125,7 +125,8 @@ const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.
 export const comparison = z.object({
   rows: z.array(
     z.object({
-      id: z.uuid(),
+      /** Of the record, or as the report makes it. */
+      id: z.string(),
       title: z.string(),
       change: z.enum(['added', 'changed', 'removed']),
       changes: z.array(fieldChange),
