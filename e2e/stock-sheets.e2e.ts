@@ -13,7 +13,8 @@ const visit = browserVisits()
 const sheet = '/stock-management/daily-tank?day=2026-06-15&tankCode=N402'
 const gridCell = (page: Page, column: string, text: string) =>
   page.locator(`.ag-row [col-id="${column}"]`).getByText(text, { exact: true })
-const editButton = (page: Page) => page.getByRole('button', { name: 'Edit N402' })
+const editButtonOf = (page: Page, tank: string) => page.getByRole('button', { name: `Edit ${tank}` })
+const editButton = (page: Page) => editButtonOf(page, 'N402')
 
 async function typeStock(page: Page, mass: string) {
   await page.locator('#field-measureType').click()
@@ -86,6 +87,9 @@ test('a cell opens the editor at its figure, and what became of the sheet since 
   const { page } = await visit({ as: tankOperator, at })
   const editor = page.getByRole('dialog', { name: /^Stock of N401/ })
   const focused = () => page.evaluate(() => document.activeElement?.id)
+  await cell(page, 'delta').waitFor()
+  const [delta, pencil] = [await cell(page, 'delta').boundingBox(), await editButtonOf(page, 'N401').boundingBox()]
+  expect(delta!.x + delta!.width, 'the delta is in sight').toBeLessThan(pencil!.x)
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText(shell.shortcut.editCell, { exact: true }).waitFor()
   await page.keyboard.press('Escape')
@@ -100,7 +104,7 @@ test('a cell opens the editor at its figure, and what became of the sheet since 
   await page.keyboard.press('Enter')
   await cell(page, 'bookMass').click()
   await page.keyboard.press('Escape')
-  await cell(page, 'measuredAt').dblclick()
+  await cell(page, 'product').dblclick()
   await page.keyboard.press('F2')
   expect(await editor.count()).toBe(0)
 

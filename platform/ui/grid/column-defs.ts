@@ -29,8 +29,9 @@ const spareCode = 20
 
 export function naturalWidth(column: GridColumn): number {
   // What is said of a value stands beside it.
-  const content = contentWidth(column) + (column.mark ? 36 : 0)
-  return Math.max(content, headerWidth(headerText(column)))
+  const content = contentWidth(column) + (column.mark ? 28 : 0)
+  // Rows mostly stand in the order of what names them, so the arrow is there.
+  return Math.max(content, headerWidth(headerText(column)) + (column.identity ? 8 : 0))
 }
 
 function contentWidth({ kind, maxLength = 0, wide, isOnlyCode }: GridColumn): number {
