@@ -19,7 +19,7 @@ const isFull = process.env.EVERY_SCREEN !== undefined
 const paths = [...new Set(productParts.screens.map(({ path }) => path))]
 const lists = new Set(
   productParts.routes.flatMap(({ endpoint }) =>
-    endpoint.id.endsWith('.compare') ? [endpoint.path.replace(/\/compare$/, '')] : [],
+    endpoint.id.endsWith('.undo') ? [endpoint.path.replace(/\/undo$/, '')] : [],
   ),
 )
 const screens = isFull ? paths : [...paths.filter((path) => !lists.has(path)), ...sample([...lists], 6, inject('seed'))]

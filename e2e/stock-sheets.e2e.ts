@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import en from '#modules/stock-sheets/i18n/en.json' with { type: 'json' }
 import it from '#modules/stock-sheets/i18n/it.json' with { type: 'json' }
 import shell from '#platform/web/i18n/en.json' with { type: 'json' }
+import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
+import { cell } from './grid.ts'
 import { administrator, tankOperator } from './people.ts'
 import { browserVisits } from './visits.ts'
 
@@ -11,7 +13,8 @@ const visit = browserVisits()
 const sheet = '/stock-management/daily-tank?day=2026-06-15&tankCode=N402'
 const gridCell = (page: Page, column: string, text: string) =>
   page.locator(`.ag-row [col-id="${column}"]`).getByText(text, { exact: true })
-const editButton = (page: Page) => page.getByRole('button', { name: 'Edit N402' })
+const editButtonOf = (page: Page, tank: string) => page.getByRole('button', { name: `Edit ${tank}` })
+const editButton = (page: Page) => editButtonOf(page, 'N402')
 
 async function typeStock(page: Page, mass: string) {
   await page.locator('#field-measureType').click()
@@ -76,6 +79,80 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   await chief.goto('/stock-management/manual-edit-log?tankCode=N402')
   const logged = chief.getByRole('row', { name: /4,123,456\s+kg/ }).first()
   await expect.poll(() => logged.textContent()).toContain('Dip by hand, the gauge was out of order')
+})
+
+test('a cell opens the editor at its figure, and what became of the sheet since a moment is told', async () => {
+  const before = new Date().toISOString()
+  const at = '/stock-management/daily-tank?day=2026-06-16&tankCode=N401'
+  const { page } = await visit({ as: tankOperator, at })
+  const editor = page.getByRole('dialog', { name: /^Stock of N401/ })
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  await cell(page, 'delta').waitFor()
+  const [delta, pencil] = [await cell(page, 'delta').boundingBox(), await editButtonOf(page, 'N401').boundingBox()]
+  expect(delta!.x + delta!.width, 'the delta is in sight').toBeLessThan(pencil!.x)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText(shell.shortcut.editCell, { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await cell(page, 'temperature').click()
+  await page.keyboard.press('F2')
+  await editor.waitFor()
+  await expect.poll(focused).toBe('field-temperature')
+  await page.keyboard.press('Escape')
+  await editor.waitFor({ state: 'hidden' })
+  // Enter does what it did, and what cannot be changed has no editor.
+  await page.keyboard.press('Enter')
+  await cell(page, 'bookMass').click()
+  await page.keyboard.press('Escape')
+  await cell(page, 'product').dblclick()
+  await page.keyboard.press('F2')
+  expect(await editor.count()).toBe(0)
+
+  await cell(page, 'level').dblclick()
+  await page.getByText(/^Locked for you until/).waitFor()
+  await expect.poll(focused).toBe('field-level')
+  await typeStock(page, '4000000')
+  await page.getByRole('button', { name: en.edit.save, exact: true }).click()
+  const figure = cell(page, 'mass').getByRole('button', { name: '4,000,000', exact: true })
+  // Once asks why, twice changes.
+  await figure.click()
+  await page.getByRole('dialog', { name: /^Why/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await figure.dblclick()
+  await page.getByText(/^Locked for you until/).waitFor()
+  await expect.poll(focused).toBe('field-mass')
+  await page.keyboard.press('Escape')
+  await editor.waitFor({ state: 'hidden' })
+
+  for (const [text, changed, language] of [
+    [shell, en.field.mass, 'en'],
+    [shellIt, it.field.mass, 'it'],
+  ] as const) {
+    const { page: then } = await visit({ as: tankOperator, at: `${at}&asAt=${before}&units=t`, language })
+    await cell(then, 'level').click()
+    await then.keyboard.press('F2')
+    await then.getByText((language === 'en' ? en : it).daily.pastHint).waitFor()
+    await then.getByRole('button', { name: text.past.changedSince, exact: true }).click()
+    const panel = then.getByRole('dialog')
+    await panel.getByRole('heading', { name: text.past.changed.replace('{{count}}', '1') }).waitFor()
+    const mass = panel
+      .getByRole('listitem')
+      .filter({ hasText: 'N401' })
+      .locator('div', { hasText: `${changed} (t)` })
+    await expect.poll(() => mass.locator('ins').textContent()).toBe(language === 'en' ? '4,000.000' : '4.000,000')
+    expect(await panel.getByRole('link').count()).toBe(0)
+    await accessible(then, `what changed on the sheet (${language})`)
+  }
+})
+
+test('two moments of the past are compared from the control', async () => {
+  const { page } = await visit({ as: administrator, at: `${sheet}&asAt=${new Date().toISOString()}` })
+  await page.getByRole('button', { name: shell.past.asAt, exact: true }).click()
+  const control = page.getByRole('dialog', { name: shell.past.asAt })
+  await control.getByRole('button', { name: shell.past.quick.week, exact: true }).click()
+  await control.getByRole('button', { name: shell.past.changedSince, exact: true }).click()
+  await page.getByRole('dialog', { name: /^Changes between .+ and / }).waitFor()
 })
 
 test.each([

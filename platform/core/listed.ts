@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import type { NamedParameter } from './report-parameters.ts'
 import type { ListedRow, RegistryField } from './registry.ts'
-import type { totalsAnswer } from './registry-queries.ts'
+import type { Comparison, totalsAnswer } from './registry-queries.ts'
 
 type ListCall<Answer> = Endpoint & { query: z.ZodObject; answer: z.ZodType<Answer> }
 
@@ -38,6 +38,8 @@ export interface Listed {
     list: ListCall<{ rows: ListedRow[]; next: string | null }>
     count: ListCall<{ count: number; exact: boolean }>
     totals: ListCall<z.output<typeof totalsAnswer>>
+    /** Where it can be held against a moment of the past. */
+    compare?: ListCall<Comparison> | undefined
     startExport: Endpoint & { answer: z.ZodType<{ jobId: string | null }> }
     exportFile: Endpoint
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentsShape } from './compared-moments.ts'
 import { endpoint } from './endpoint.ts'
 import {
   batchAnswer,
@@ -218,7 +219,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       takesLong: true,
       path: `${path}/compare`,
       permission: elements.history,
-      query: z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime().optional() }),
+      query: z.strictObject(momentsShape),
       answer: comparison,
     }),
     readAsAt: endpoint({

@@ -121,11 +121,12 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 /** One cell of a comparison of two moments. */
 const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 
-/** What happened to a registry between two moments. */
+/** What happened to a list between two moments. */
 export const comparison = z.object({
   rows: z.array(
     z.object({
-      id: z.uuid(),
+      /** Of the record, or as the report makes it. */
+      id: z.string(),
       title: z.string(),
       change: z.enum(['added', 'changed', 'removed']),
       changes: z.array(fieldChange),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { answerShape } from './answer-shape.ts'
+import { momentsShape } from './compared-moments.ts'
 import { endpoint } from './endpoint.ts'
 import type { Listed } from './listed.ts'
 import { once } from './once.ts'
 import { exportEndpoints } from './registry-endpoints.ts'
 import { columnFieldsOf, type ListedRow, type RegistryField } from './registry.ts'
-import { isSortable, isSummable, listQueryOf, totalsAnswer } from './registry-queries.ts'
+import { comparison, isSortable, isSummable, listQueryOf, totalsAnswer } from './registry-queries.ts'
 import { type AskedOf, namedParameter, type Parameters } from './report-parameters.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -44,6 +45,8 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
   key?: readonly Name<R>[]
   /** The field that names a row; the first one when left out. */
   title?: Name<R>
+  /** The fields that name a row where it stands alone; its key when left out, or its title where it has none. */
+  namedBy?: readonly Name<R>[]
   /** Figures that add up over all rows: what is of one kind and in one unit, and no balance, density or level. */
   totals?: readonly Name<R>[]
   /** The field with the site of a row: it exists only for people of that site. */
@@ -52,7 +55,7 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
   why?: readonly Name<R>[]
   /** Where a row leads. */
   opens?(row: RowOf<R>, asked: AskedOf<P>): Address | null
-  /** Whether it can be seen as it was known at a moment. */
+  /** Whether it can be seen as it was known at a moment, and two moments of it compared. */
   asAt?: boolean
   /** As a printed list: the columns on paper, all of them when left out. */
   paper?: { columns?: readonly Name<R>[] }
@@ -72,7 +75,7 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
     if (!found) throw new Error(`report ${options.id} has no field ${name}`)
     return found
   }
-  const { id, path, module, unseen = [], totals = [] } = options
+  const { id, path, module, unseen = [], totals = [], key = [] } = options
   const hidden: readonly string[] = unseen
   const shown: readonly string[] = fields.map(({ name }) => name).filter((name) => !hidden.includes(name))
   const named = Object.entries(options.parameters).map(([name, parameter]) => namedParameter(name, parameter))
@@ -80,10 +83,14 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
   for (const { names } of named) {
     const taken = names.find((name) => filterFields.some((filter) => filter.name === name))
     if (taken) throw new Error(`report ${id}: ${taken} is both a parameter and a filter`)
+    const moment = options.asAt && names.find((name) => name in momentsShape)
+    if (moment) throw new Error(`report ${id}: ${moment} is the name of a moment`)
   }
   for (const name of totals) if (!isSummable(field(name))) throw new Error(`report ${id}: ${name} does not add up`)
   const usable = (names: readonly string[] = shown) => names.filter((name) => isSortable(field(name)))
   const [sortable, groupable] = [usable(options.orders), usable(options.groups)]
+  const title = options.title ?? shown[0]!
+  const namedBy = options.namedBy ?? (key.length > 0 && key.every((name) => shown.includes(name)) ? key : [title])
   const view = options.element ?? `${id}.view`
   const elements = { view, history: view }
   const asked = Object.assign({}, ...named.map(({ shape }) => shape)) as Record<string, z.ZodOptional<z.ZodString>>
@@ -91,11 +98,13 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
     const { state: _state, asAt, ...common } = listQueryOf(filterFields, sortable, groupable).shape
     const query = z.strictObject({ ...common, ...(options.asAt ? { asAt } : {}), ...asked })
     const row = z.object({ id: z.string(), ...answerShape(options.row) })
+    const { after: _after, limit: _limit, group: _group, groupValue: _value, ...narrowing } = common
+    const compared = z.strictObject({ ...narrowing, ...asked, ...momentsShape })
     // Nothing changes the rows of a report, so they have no version; the lists of records share their type.
-    return { query, row: row as unknown as z.ZodType<ListedRow> }
+    return { query, compared, row: row as unknown as z.ZodType<ListedRow> }
   })
   const endpoints = once(() => {
-    const { query, row } = listed()
+    const { query, compared, row } = listed()
     const filters = query.omit({ after: true, limit: true, sort: true })
     const call = { method: 'GET', takesLong: true, permission: elements.view } as const
     return {
@@ -114,6 +123,17 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
         answer: z.object({ count: z.int(), exact: z.boolean() }),
       }),
       totals: endpoint({ ...call, id: `${id}.totals`, path: `${path}/totals`, query: filters, answer: totalsAnswer }),
+      ...(options.asAt
+        ? {
+            compare: endpoint({
+              ...call,
+              id: `${id}.compare`,
+              path: `${path}/compare`,
+              query: compared,
+              answer: comparison,
+            }),
+          }
+        : {}),
       print: endpoint({
         ...call,
         id: `${id}.print`,
@@ -146,8 +166,9 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
     unseen: hidden,
     spare: (options.spare ?? []) as readonly string[],
     wide: (options.wide ?? []) as readonly string[],
-    key: (options.key ?? []) as readonly string[],
-    title: (options.title ?? shown[0]!) as string,
+    key: key as readonly string[],
+    title: title as string,
+    namedBy: namedBy as readonly string[],
     filterFields,
     sortable,
     groupable,

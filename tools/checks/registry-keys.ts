@@ -64,7 +64,9 @@ export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[
     /\/contract\/.*\.report\.ts$|^platform\/core\/.*-log\.contract\.ts$/.test(path),
   )) {
     const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
-    const keys = exports.flatMap((value) => report.safeParse(value).data ?? []).flatMap(reportKeys)
+    const reports = exports.flatMap((value) => report.safeParse(value).data ?? [])
+    const keys = reports.flatMap(reportKeys)
+    for (const { textPrefix } of reports) optional.add(`${textPrefix}nothingHint`)
     asked.push(...[...new Set(keys)].map((key) => ({ path, line: 0, keys: [key] })))
   }
   return { asked, optional }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type totalsAnswer } from '#platform/core/registry-queries.ts'
+import type { Comparison, totalsAnswer } from '#platform/core/registry-queries.ts'
 import type { AnyReport } from '#platform/core/report.ts'
 import type { Cell } from '#platform/server/workbook/workbook.ts'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
@@ -20,10 +20,16 @@ export const ways = (report: AnyReport): string[] => [
   '/totals',
   '/export',
   ...(report.paper ? ['/print'] : []),
+  ...(report.asAt ? ['/compare'] : []),
 ]
 
-export const addressOf = (report: AnyReport, way: string, question: Question) =>
-  `${report.path}${way}?${new URLSearchParams(question)}`
+/** Before anything was known. */
+export const longAgo = '2000-01-01T00:00:00Z'
+
+export function addressOf(report: AnyReport, way: string, question: Question): string {
+  const asked = way === '/compare' ? { from: longAgo, ...question } : question
+  return `${report.path}${way}?${new URLSearchParams(asked)}`
+}
 
 export function asking(server: TestServer, report: AnyReport) {
   const told = async (by: TestUser, way: string, question: Question) => {
@@ -57,6 +63,7 @@ export function asking(server: TestServer, report: AnyReport) {
     count: async (by: TestUser, question: Question): Promise<number> =>
       (await told(by, '/count', { ...question, exact: 'true' })).count,
     totals: (by: TestUser, question: Question): Promise<Totals> => told(by, '/totals', question),
+    compare: (by: TestUser, question: Question): Promise<Comparison> => told(by, '/compare', question),
     /** Below title, who and when, what was asked, an empty line and the names of the columns, which say how many there are. */
     sheet: async (by: TestUser, question: Question): Promise<Cell[][]> => {
       const sheet = await readSheet(await file(by, '/export', question))

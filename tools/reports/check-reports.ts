@@ -11,16 +11,16 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { reportPage, type ServerReport } from '#platform/server/reports/report-source.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 import type { TestServer, TestUser } from '#platform/testing/test-server.ts'
-import { addressOf, asking, type Question, type Row, ways } from './asking.ts'
+import { addressOf, asking, longAgo, type Question, type Row, ways } from './asking.ts'
+import { checkComparison } from './check-comparison.ts'
 import { figuresOnPaper, sheetCells, type Speak } from './files.ts'
 import { lookWithPasts } from './longer-past.ts'
 import { askedField, filtersFrom, isAsked } from './narrowing.ts'
-import { fullestQuestion, offersOf, valuesFor } from './questions.ts'
+import { busyMoments, fullestQuestion, offersOf, valuesFor } from './questions.ts'
 import { blocksRead } from './reading-cost.ts'
 import { areInOrder, comparable, dayOf, fits, groupsOf } from './second-look.ts'
 
 const plants = 'plants'
-const longAgo = '2000-01-01T00:00:00Z'
 /** In rows of each table that grows. */
 const pasts = [1000, 20_000]
 /** A short table is read as a whole; of a long one each row of the page may stand in a block of its own, below an index. */
@@ -53,6 +53,7 @@ export async function checkReports(
     return body.data.rows
   }
   const offers = await offersOf(server.owner, admin.call, world)
+  const moments = await busyMoments(server.owner)
   const atHomeIn = remembered((plant: string) => server.userWith(everyElement, { sites: [plant] }))
   /** The plant of each record of a registry, by its code. */
   const plantsOf = remembered(async (id: string) => {
@@ -244,6 +245,35 @@ export async function checkReports(
       },
     )
 
+    test.runIf(report.asAt)('tells two moments apart as two full readings of it do', async () => {
+      const { question, rows } = await whole()
+      const narrower = report.filterFields.flatMap((field: RegistryField) => filtersFrom(field, rows).slice(0, 1))
+      const orders = report.sortable.slice(0, 2).map((name: string) => ({ sort: `-${name}` }))
+      const questions = [question, ...[...narrower, ...orders].map((more) => ({ ...question, ...more }))]
+      let seen = 0
+      for (const [index, from] of [longAgo, ...moments].entries()) {
+        for (const to of [moments[index + 1], undefined]) {
+          for (const asked of to ? [question] : questions)
+            seen += await checkComparison(ask, report, admin, asked, { from, to })
+        }
+      }
+      expect(seen, 'rows that changed').toBeGreaterThan(0)
+    })
+
+    test.runIf(report.asAt)('compares nothing with what has not been yet, nor backwards', async () => {
+      const { question } = await whole()
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+      for (const [wrong, field] of [
+        [{ from: tomorrow }, 'from'],
+        [{ from: longAgo, to: tomorrow }, 'to'],
+        [{ from: moments[1]!, to: moments[0]! }, 'to'],
+      ] as const) {
+        const { status, body } = await admin.call('GET', addressOf(report, '/compare', { ...question, ...wrong }))
+        expect(status, JSON.stringify(wrong)).toBe(400)
+        expect(body.data).toEqual([expect.objectContaining({ key: field, value: expect.stringMatching(/\w/) })])
+      }
+    })
+
     test('pages by key and never counts rows away', async () => {
       const { question } = await whole()
       const { text } = await one.source(server.db, question, { language: 'en', texts: await loadTexts(modules) })
@@ -255,6 +285,7 @@ export async function checkReports(
       expect(await ask.count(user, question)).toBe(rows.length)
       expect(comparable((await ask.totals(user, question)).groups)).toEqual(groupsOf(rows, report.summed))
       expect(await ask.sheet(user, question)).toEqual(rows.map((row) => sheetCells(report, columns, row, speak)))
+      if (report.asAt) await checkComparison(ask, report, user, question, { from: longAgo })
       if (!report.paper) return
       const sums = groupsOf(rows, report.summed)[0]!.sums
       expect(missingIn(await ask.paper(user, question), figuresOnPaper(report, rows, sums))).toEqual([])

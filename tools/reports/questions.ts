@@ -4,6 +4,7 @@ import type { RegistryField } from '#platform/core/registry.ts'
 import { addDays, type NamedParameter } from '#platform/core/report-parameters.ts'
 import type { AnyReport } from '#platform/core/report.ts'
 import type { Reader } from '#platform/server/database/database.ts'
+import { utc } from '#platform/server/database/utc-sql.ts'
 import type { RegistryWorld } from '#platform/server/registry/store/server-registry.ts'
 import type { Caller } from '#platform/testing/test-server.ts'
 import { addressOf, type Question } from './asking.ts'
@@ -26,6 +27,17 @@ async function busyDays(db: Pick<Reader, 'query'>): Promise<string[]> {
     select day::text as day from (${sql.join(days, sql` union all `)}) days
     where day between current_date - 400 and current_date group by day order by count(*) desc, day desc limit 40`)
   return found.map(({ day }) => day)
+}
+
+/** Moments at which something was written there, and just before the last of it, in their order. */
+export async function busyMoments(db: Pick<Reader, 'query'>): Promise<string[]> {
+  const found = await db.query(sql<{ at: string }>`
+    with written as (select distinct date_trunc('milliseconds', at) as at from history),
+    last as (select at - interval '1 millisecond' as at from written order by at desc limit 3)
+    select ${utc('at')} as at from (
+      select unnest(percentile_disc(array[0.25, 0.5, 0.75, 0.95]) within group (order by at)) as at from written
+      union select at from last) moments order by at`)
+  return found.map(({ at }) => at)
 }
 
 /** What there is to ask by. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { date, decimal, instant, optional, text } from '#platform/core/fields.ts'
 import { defineReport } from '#platform/core/report.ts'
 import type { Row } from './asking.ts'
-import { areInOrder, dayOf, fits, groupsOf } from './second-look.ts'
+import { areInOrder, changesBetween, dayOf, fits, groupsOf } from './second-look.ts'
 
 const report = defineReport({
   id: 'seconds',
@@ -59,4 +59,28 @@ test('groups share out the rows, the empty value too, and add up without binary 
 test('the day of a moment is that of the plant', () => {
   expect(dayOf(report.field('at'), '2026-07-14T22:00:00.000Z')).toBe('2026-07-15')
   expect(dayOf(report.field('day'), '2026-07-14')).toBe('2026-07-14')
+})
+
+test('between two readings rows come, go and change, by the fields that are shown', () => {
+  const before = [row('1', 'a', '1'), row('2', 'b', '1'), row('3', 'c', '1')]
+  const after = [row('1', 'a', '1', '2026-02-01T00:00:00.000Z'), row('2', 'b', '2'), row('4', 'd', '1')]
+  expect(changesBetween(['name', 'mass'], before, after)).toEqual([
+    { id: '2', change: 'changed', changes: [{ field: 'mass', before: '1', after: '2' }] },
+    {
+      id: '3',
+      change: 'removed',
+      changes: [
+        { field: 'name', before: 'c', after: null },
+        { field: 'mass', before: '1', after: null },
+      ],
+    },
+    {
+      id: '4',
+      change: 'added',
+      changes: [
+        { field: 'name', before: null, after: 'd' },
+        { field: 'mass', before: null, after: '1' },
+      ],
+    },
+  ])
 })

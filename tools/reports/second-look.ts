@@ -95,3 +95,17 @@ export const comparable = (groups: readonly Group[]): Group[] =>
 /** The day of a moment by the clock of the plant; a day is its own. */
 export const dayOf = (field: RegistryField, value: unknown): string =>
   field.kind === 'instant' ? siteTime(value as string).date : (value as string)
+
+/** What became of the rows between two readings of a list. */
+export function changesBetween(fields: readonly string[], before: readonly Row[], after: readonly Row[]) {
+  const [earlier, later] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])))
+  const told = (row: Row | undefined, field: string) => row?.[field] ?? null
+  return [...new Set([...earlier!.keys(), ...later!.keys()])].flatMap((id) => {
+    const [was, is] = [earlier!.get(id), later!.get(id)]
+    const changes = fields
+      .map((field) => ({ field, before: told(was, field), after: told(is, field) }))
+      .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+    const change = !was ? ('added' as const) : !is ? ('removed' as const) : ('changed' as const)
+    return was && is && changes.length === 0 ? [] : [{ id, change, changes }]
+  })
+}

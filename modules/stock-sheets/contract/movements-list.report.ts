@@ -37,6 +37,7 @@ export const movementsList = defineReport({
   spare: ['receivedMass', 'sentMass', 'receivedVolume15', 'sentVolume15'],
   filters: ['tankCode', 'product', 'operationType', 'kind'],
   sort: 'measuredAt',
+  namedBy: ['measuredAt', 'tankCode'],
   totals: ['mass', 'receivedMass', 'sentMass', 'volume15', 'receivedVolume15', 'sentVolume15'],
   opens: ({ operation }) => ({ to: `/tank/operations/${operation}` }),
   asAt: true,

@@ -1,13 +1,12 @@
 import './stock.css'
 import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { IconButton } from '#platform/ui/parts/icon-button.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import type { ReportPartProps, ReportParts } from '#platform/web/base/web-module.ts'
-import { sheetElements } from '../contract/sheets.contract.ts'
+import { editedFields, sheetElements } from '../contract/sheets.contract.ts'
 import { DayState } from './day-state.tsx'
 import { EditDrawer } from './edit.drawer.tsx'
 import { sheetMarks } from './marks.ts'
@@ -36,38 +35,34 @@ function About({ asked }: ReportPartProps) {
   )
 }
 
-/** The pencil of a row; it says why where the row cannot be changed. */
-function RowActions({ row, asked, refresh }: ReportPartProps & { row: Record<string, unknown> }) {
+/** Why a tank cannot be changed; null for whoever is not to know that it can. */
+function useRefusal(asked: Readonly<Record<string, string>>) {
   const { t } = useTranslation('stock-sheets')
   const { language } = useUi()
-  const [isOpen, setOpen] = useState(false)
   const may = usePermission(sheetElements.edit)
-  const isClosed = useDayStates(asked).some(({ plant, closed }) => plant === row['plant'] && closed !== null)
+  const states = useDayStates(asked)
   if (!may.visible) return null
-  const lockedBy = row['lockedBy'] as string | null
-  const reason = asked['asAt']
-    ? t('daily.pastHint')
-    : isClosed
-      ? t('daily.dayClosedHint')
-      : lockedBy
-        ? t('edit.lockedBy', { name: lockedBy, at: formatInstant(row['lockedAt'] as string, language) })
-        : may.enabled
-          ? undefined
-          : (may.reason ?? t('edit.right'))
-  const close = () => {
-    setOpen(false)
-    refresh()
+  return (row: Record<string, unknown>) => {
+    if (asked['asAt']) return t('daily.pastHint')
+    if (states.some(({ plant, closed }) => plant === row['plant'] && closed !== null)) return t('daily.dayClosedHint')
+    const [name, at] = [row['lockedBy'], row['lockedAt']] as [string | null, string]
+    if (name) return t('edit.lockedBy', { name, at: formatInstant(at, language) })
+    return may.enabled ? undefined : (may.reason ?? t('edit.right'))
   }
+}
+
+/** The pencil of a row; it says why where the row cannot be changed. */
+function RowActions({ row, asked, edit }: ReportPartProps & { row: Record<string, unknown>; edit: () => void }) {
+  const { t } = useTranslation('stock-sheets')
+  const refusal = useRefusal(asked)
+  if (!refusal) return null
   return (
-    <>
-      <IconButton
-        label={t('edit.button', { tank: row['tankCode'] })}
-        icon={lockedBy ? IconLock : IconPencil}
-        onClick={() => setOpen(true)}
-        disabledReason={reason}
-      />
-      {isOpen && <EditDrawer row={row as never} day={asked['day']!} onClose={close} />}
-    </>
+    <IconButton
+      label={t('edit.button', { tank: row['tankCode'] })}
+      icon={row['lockedBy'] ? IconLock : IconPencil}
+      onClick={edit}
+      disabledReason={refusal(row)}
+    />
   )
 }
 
@@ -78,6 +73,13 @@ export const daySheetParts: ReportParts = {
     ),
   About,
   RowActions,
+  editing: {
+    fields: Object.keys(editedFields),
+    useRefusal,
+    Editor: ({ row, asked, field, onClose }) => (
+      <EditDrawer row={row as never} day={asked['day']!} field={field} onClose={onClose} />
+    ),
+  },
   Why: ({ row, asked, onClose }) => (
     <WhyDrawer
       row={row as unknown as AskedRow}

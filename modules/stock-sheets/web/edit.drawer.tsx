@@ -19,15 +19,23 @@ import { useTankLock } from './use-tank-lock.ts'
 
 const allFields = fieldsOf(editedFields)
 const nothing = Object.fromEntries(allFields.map(({ name }) => [name, null]))
+/** Typed instead of a level. */
 const byQuantity = new Set(['volume15', 'mass'])
 
 /** The stock of one tank on one day, changed by hand: the tank is locked as long as this is open. */
-export function EditDrawer({ row, day, onClose }: { row: DayRow; day: string; onClose: () => void }) {
+export function EditDrawer(props: {
+  row: DayRow
+  day: string
+  /** What it was opened for. */
+  field: string | undefined
+  onClose: () => void
+}) {
+  const { row, day, field, onClose } = props
   const { t } = useTranslation('stock-sheets')
   const { language } = useUi()
   const lock = useTankLock(row.tankCode)
   const [measureType, setMeasureType] = useState<Edited['measureType']>(
-    row.mass !== null && row.level === null ? 'quantity' : 'level',
+    byQuantity.has(field ?? '') || (row.mass !== null && row.level === null) ? 'quantity' : 'level',
   )
   const [values, setValues] = useState(() => formValues(allFields, row))
   const [reason, setReason] = useState('')
@@ -68,15 +76,16 @@ export function EditDrawer({ row, day, onClose }: { row: DayRow; day: string; on
           choices={(['level', 'quantity'] as const).map((value) => ({ value, label: t(`edit.${value}`) }))}
           onChange={(value) => setMeasureType(value === 'quantity' ? 'quantity' : 'level')}
         />
-        {fields.map((field) => (
+        {fields.map((one) => (
           <RegistryFieldInput
-            key={field.name}
-            name={field.name}
-            field={field}
-            label={t(`field.${field.name}`)}
+            key={one.name}
+            name={one.name}
+            field={one}
+            label={t(`field.${one.name}`)}
             choices={[]}
-            value={values[field.name]}
-            onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+            autoFocus={one.name === field}
+            value={values[one.name]}
+            onChange={(value) => setValues((before) => ({ ...before, [one.name]: value }))}
           />
         ))}
         {measureType === 'level' && <p className="muted">{t('edit.calculated')}</p>}

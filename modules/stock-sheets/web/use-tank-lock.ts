@@ -35,10 +35,12 @@ export function useTankLock(tankCode: string): LockState {
         (error: unknown) =>
           !left && setState((before) => (before.status === 'held' ? before : { status: 'refused', error })),
       )
-    void take()
+    // Not at once: what is closed in the same moment, as development does with every effect, has asked for nothing.
+    const begin = setTimeout(() => void take())
     const timer = setInterval(() => void take(), renewEvery)
     return () => {
       left = true
+      clearTimeout(begin)
       clearInterval(timer)
       giveBack()
     }

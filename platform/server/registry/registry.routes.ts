@@ -1,4 +1,5 @@
 import { AppError, notFound, refuse } from '#platform/core/app-error.ts'
+import { momentIssues } from '#platform/core/compared-moments.ts'
 import { countCap } from '#platform/core/registry-queries.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '../database/database.ts'
@@ -95,8 +96,9 @@ function routesOf(world: RegistryWorld, server: ServerRegistry): Route[] {
     },
     reads(endpoints.compare, async (call, db) => {
       const { from, to } = call.query
-      const moments = { from, to: to ?? new Date().toISOString() }
-      return { data: await compareMoments(db, registry, moments, call.language) }
+      const now = new Date().toISOString()
+      refuse(momentIssues({ from, to }, now))
+      return { data: await compareMoments(db, registry, { from, to: to ?? now }, call.language) }
     }),
     reads(endpoints.read, async (call, db) => {
       const record = await readRecord(db, registry, call.params.id)

@@ -1,4 +1,5 @@
 import { formatDate, formatInstant, formatMonth } from '#platform/core/date-format.ts'
+import type { Language } from '#platform/core/language.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
 import type { NamedParameter } from '#platform/core/report-parameters.ts'
 import { filterParameters } from '#platform/core/registry-queries.ts'
@@ -82,6 +83,13 @@ export function factsOf(report: AnyReport, query: ListQuery, words: Words): { la
     ...facts,
     { label: texts.text(language, 'platform:report.asAt'), value: formatInstant(String(asAt), language) },
   ]
+}
+
+/** The words of a value that stands alone. */
+export function inWords(report: AnyReport, field: RegistryField, value: unknown, words: Words): string {
+  return field.kind === 'bilingual'
+    ? (value as Record<Language, string>)[words.language]
+    : factText(report, field, String(value), words)
 }
 
 function factText(report: AnyReport, field: RegistryField, value: string, words: Words): string {

@@ -4,6 +4,7 @@ import { type Call, FileAnswer, JsonText, reads, type Route } from '../http/rout
 import { exportRoutes } from '../registry/file/export.routes.ts'
 import type { ListQuery } from '../registry/store/list-sql.ts'
 import { countRows, totals } from '../registry/store/registry.repo.ts'
+import { type ComparedQuery, compareReport } from './compare-report.ts'
 import { exportedReport, fileNameOf } from './report-file.ts'
 import { reportPdf } from './report-pdf.ts'
 import { reportPage, type ServerReport, type Words } from './report-source.ts'
@@ -16,7 +17,7 @@ const wordsOf = ({ language, services: { texts } }: Pick<Call<Endpoint>, 'langua
 /** The API of one report, the same for every report. */
 export function reportRoutes(server: ServerReport): Route[] {
   const { report, source } = server
-  const { list, count, totals: sums, print, startExport, exportFile } = report.endpoints
+  const { list, count, totals: sums, compare, print, startExport, exportFile } = report.endpoints
   const routes = [
     reads(list, async (call, db) => ({
       data: new JsonText(await reportPage(db, server, call.query as ListQuery, wordsOf(call))),
@@ -34,6 +35,13 @@ export function reportRoutes(server: ServerReport): Route[] {
         data: await totals(db, report, query, group as string | undefined, await source(db, query, wordsOf(call))),
       }
     }),
+    ...(compare
+      ? [
+          reads(compare, async (call, db) => ({
+            data: await compareReport(db, server, call.query as ComparedQuery, wordsOf(call)),
+          })),
+        ]
+      : []),
     ...exportRoutes(exportedReport(server), { startExport, exportFile }),
   ]
   if (!report.paper) return routes

@@ -9,6 +9,8 @@ export interface FieldProps<V = string> {
   hint?: string | undefined
   required?: boolean
   readOnly?: boolean
+  /** Has the focus when its dialog or panel opens. */
+  autoFocus?: boolean
   /** For filters, where the label stands inside the control to save a line. */
   compact?: boolean
   placeholder?: string
@@ -28,6 +30,7 @@ export function inputProps(props: Omit<FieldProps, 'value' | 'onChange'>) {
     'aria-required': props.required ?? false,
     readOnly: props.readOnly ?? false,
     autoComplete: 'off',
+    'data-autofocus': props.autoFocus || undefined,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
     ...(props.onBlur ? { onBlur: props.onBlur } : {}),
   }

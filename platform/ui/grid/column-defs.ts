@@ -24,15 +24,19 @@ const widths: Record<GridColumn['kind'], number> = {
 /** A code as long as a mail address is read like a text. */
 const longCode = 60
 const shortCode = 16
+/** What may be this long seldom is: other records are named in a few letters. */
+const spareCode = 20
 
 export function naturalWidth(column: GridColumn): number {
   // What is said of a value stands beside it.
-  const content = contentWidth(column) + (column.mark ? 36 : 0)
-  return Math.max(content, headerWidth(headerText(column)))
+  const content = contentWidth(column) + (column.mark ? 28 : 0)
+  // Rows mostly stand in the order of what names them, so the arrow is there.
+  return Math.max(content, headerWidth(headerText(column)) + (column.identity ? 8 : 0))
 }
 
-function contentWidth({ kind, maxLength = 0, wide }: GridColumn): number {
+function contentWidth({ kind, maxLength = 0, wide, isOnlyCode }: GridColumn): number {
   if (wide) return 320
+  if (isOnlyCode && maxLength <= spareCode) return widths.code
   // The name beside its code: one that is cut off after three letters says nothing.
   if (kind === 'reference') return widths.reference + 7 * Math.min(maxLength, 8)
   if (kind !== 'code' || maxLength <= shortCode) return widths[kind]

@@ -56,6 +56,8 @@ export interface DataGridProps<Row extends { id: string }> {
   wideActions?: boolean | undefined
   /** Changing cells in place, where that is allowed. */
   editing?: GridEditing<Row> | undefined
+  /** The same where cells are changed beside the list; there a row opens by Enter on any of them. */
+  onEdit?: ((row: Row, field: string) => void) | undefined
   empty: ReactNode
   selection: GridSelection<Row>
   onSelect: (selection: GridSelection<Row>) => void
@@ -183,7 +185,10 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   }
 
   const columnOf = (field: string) => props.columns.find((column) => column.field === field)
-  const canEdit = (row: Row, field: string) => Boolean(props.editing && !groupHeadOf(row) && columnOf(field)?.editable)
+  const canEdit = (row: Row, field: string) =>
+    Boolean((props.editing || props.onEdit) && !groupHeadOf(row) && columnOf(field)?.editable)
+  const startEditing = (row: Row, rowIndex: number, field: string) =>
+    props.onEdit ? props.onEdit(row, field) : editor.start(rowIndex, field)
   const anyTicked = props.selection.kind === 'all' || props.selection.rows.length > 0
 
   /** Answers whether the key is used up, so that the library does nothing more with it. */
@@ -198,16 +203,17 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     }
     if (isCommand(press, 'a')) return true
     if (isCommand(press, 'c') && anyTicked) return use(props.onCopy)
-    if (isCommand(press, 'd') && anyTicked && canEdit(row, field)) return use(() => props.onFillDown?.(row, field))
+    const edits = canEdit(row, field)
+    const inPlace = edits && props.editing !== undefined
+    if (isCommand(press, 'd') && anyTicked && inPlace) return use(() => props.onFillDown?.(row, field))
     if (press.key === 'Escape') return use(() => props.onSelect({ kind: 'picked', rows: [] }))
     const isEnter = press.key === 'Enter' && !press.ctrlKey && !press.metaKey
     if (groupHeadOf(row)) return isEnter || press.key === ' ' ? use(() => rows.toggle(row.id)) : false
     if (props.onAsk && columnOf(field)?.asks && (isEnter || press.key === '?'))
       return use(() => props.onAsk?.(row, field))
-    const edits = canEdit(row, field)
-    if (isEnter && !(edits && !columnOf(field)?.opens)) return use(() => props.onOpen(row))
-    if (!edits) return false
-    if (isEnter || press.key === 'F2') return use(() => editor.start(node.rowIndex!, field))
+    if (isEnter && !(inPlace && !columnOf(field)?.opens)) return use(() => props.onOpen(row))
+    if (edits && (isEnter || press.key === 'F2')) return use(() => startEditing(row, node.rowIndex!, field))
+    if (!inPlace) return false
     const typed = press.key.length === 1 && press.key !== ' ' && !press.ctrlKey && !press.metaKey && !press.altKey
     // Not used up for the browser: the focus moves to the editor, and the character is written there.
     if (typed) editor.start(node.rowIndex!, field, press.key)
@@ -288,7 +294,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           }}
           onCellDoubleClicked={(event) => {
             const field = event.column.getColId()
-            if (event.data && !event.rowPinned && canEdit(event.data, field)) editor.start(event.rowIndex!, field)
+            if (event.data && !event.rowPinned && canEdit(event.data, field))
+              startEditing(event.data, event.rowIndex!, field)
           }}
           rowSelection={{
             mode: 'multiRow',

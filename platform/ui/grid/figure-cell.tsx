@@ -1,3 +1,4 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CellMark, GridColumn } from './grid-column.ts'
 import { groupHeadOf } from './row-source.ts'
@@ -12,7 +13,6 @@ interface FigureCellProps {
 
 /** A figure with what is to be said of it, in a sign and in words, and a way to ask it why. */
 export function FigureCell({ valueFormatted, data, node, figure, onAsk }: FigureCellProps) {
-  const { t } = useTranslation('shell')
   const text = valueFormatted ?? ''
   // Sums stand for many rows: there is nothing to say of one of them, nor of a row that is still to come.
   if (data === undefined || node.rowPinned || groupHeadOf(data)) return text
@@ -21,23 +21,32 @@ export function FigureCell({ valueFormatted, data, node, figure, onAsk }: Figure
   return (
     <>
       {asks ? (
-        <button
-          type="button"
-          className="cell-ask"
-          tabIndex={-1}
-          title={t('ui.askWhy')}
-          onClick={(press) => {
-            press.stopPropagation()
-            onAsk(data, figure.field)
-          }}
-        >
-          {text}
-        </button>
+        <AskWhy text={text} isEditable={figure.editable ?? false} onAsk={() => onAsk(data, figure.field)} />
       ) : (
         text
       )}
       {mark && <Mark mark={mark} />}
     </>
+  )
+}
+
+const doubleClickMs = 250
+
+/** Where a double click changes the figure, a click waits whether a second one follows. */
+function AskWhy({ text, isEditable, onAsk }: { text: string; isEditable: boolean; onAsk: () => void }) {
+  const { t } = useTranslation('shell')
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const press = (event: MouseEvent) => {
+    event.stopPropagation()
+    clearTimeout(waiting.current)
+    if (!isEditable || event.detail === 0) onAsk()
+    else if (event.detail === 1) waiting.current = setTimeout(onAsk, doubleClickMs)
+  }
+  return (
+    <button type="button" className="cell-ask" tabIndex={-1} title={t('ui.askWhy')} onClick={press}>
+      {text}
+    </button>
   )
 }
 

@@ -23,6 +23,8 @@ export interface GridColumn {
   shownUnit?: string | undefined
   /** The registry that a reference points to. */
   to?: string | undefined
+  /** A reference to what has no name besides its code. */
+  isOnlyCode?: boolean
   decimals?: number | undefined
   hasOwnScale?: boolean | undefined
   ordinal?: boolean | undefined

@@ -10,9 +10,11 @@ export interface Shortcut {
 
 const active = new Set<() => Shortcut[]>()
 
+const newestFirst = () => [...active].toReversed().flatMap((source) => source())
+
 /** The shortcuts of the screen that is open, newest first, each key once. */
 export function activeShortcuts(): Shortcut[] {
-  const all = [...active].toReversed().flatMap((source) => source())
+  const all = newestFirst()
   return all.filter((shortcut, index) => all.findIndex((other) => other.keys === shortcut.keys) === index)
 }
 
@@ -33,7 +35,8 @@ export function useShortcutListener(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
-      const found = activeShortcuts().find((shortcut) => shortcut.run && matches(shortcut.keys, event))
+      // What a control does with a key it does not take from the screen, where no such control has the focus.
+      const found = newestFirst().find((shortcut) => shortcut.run && matches(shortcut.keys, event))
       if (!found) return
       event.preventDefault()
       found.run?.()

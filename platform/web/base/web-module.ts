@@ -62,21 +62,33 @@ export interface ReportParts {
   Actions?: ComponentType<ReportPartProps>
   /** A line about the whole, above the rows. */
   About?: ComponentType<ReportPartProps>
-  /** Buttons of each row. */
-  RowActions?: ComponentType<ReportPartProps & { row: ListedRow }>
+  /** Buttons of each row; one that edits opens the editor of the row. */
+  RowActions?: ComponentType<ReportPartProps & { row: ListedRow; edit: () => void }>
   /** Their buttons have words. */
   wideActions?: boolean
   /** Why a figure is what it is. */
   Why?: ComponentType<ReportPartProps & { row: ListedRow; field: string; onClose: () => void }>
   /** What a row opens to beside the list. */
   Opened?: ComponentType<ReportPartProps & { row: ListedRow; onClose: () => void }>
+  editing?: ReportEditing
   /** Controls of parameters that are not as their field; null: it only stands in the address. */
   controls?: Readonly<Record<string, ComponentType<ParameterControlProps> | null>>
   /** What is to be said of a value, by field. */
   marks?: Readonly<Record<string, (row: Record<string, unknown>, t: TFunction, language: Language) => CellMark | null>>
 }
+
+/** Rows are changed beside the list: F2 or a double click on one of the fields opens what the button of the row opens. */
+export interface ReportEditing {
+  fields: readonly string[]
+  /** Says for each row why it cannot be changed now; null where this user is not to know that any can. */
+  useRefusal: (asked: Asked) => ((row: Record<string, unknown>) => string | undefined) | null
+  /** Begins at the field, if it was opened there. */
+  Editor: ComponentType<ReportPartProps & { row: ListedRow; field: string | undefined; onClose: () => void }>
+}
+
+type Asked = Readonly<Record<string, string>>
 export interface ReportPartProps {
-  asked: Readonly<Record<string, string>>
+  asked: Asked
   /** Reads the rows again. */
   refresh: () => void
 }

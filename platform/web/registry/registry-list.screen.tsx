@@ -2,6 +2,7 @@ import '../base/registry.css'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Moments, momentsSince } from '#platform/core/compared-moments.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
 import type { PasteColumn } from '#platform/core/paste.ts'
 import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
@@ -95,7 +96,7 @@ function RegistryList(props: {
   const checkRun = useCheckRun(registry)
   const importRun = useImportRun(registry)
   const { undo, redo } = useUndo(registry)
-  const [compareFrom, setCompareFrom] = useState<string | null>(null)
+  const [compared, setCompared] = useState<Moments | null>(null)
   const [bulkEditing, setBulkEditing] = useState<{ start?: { field: string; value: unknown } } | null>(null)
   const [pasted, setPasted] = useState<{ cells: string[][]; columns: PasteColumn[] } | null>(null)
   usePaste(canEdit, (cells) => setPasted({ cells, columns: list.sheet() }))
@@ -131,7 +132,11 @@ function RegistryList(props: {
             {list.exportRun.button}
             {!own && importRun.button}
             {!own && canSeePast.enabled && (
-              <AsAtControl asAt={asAt} onShow={(moment) => setFilter(momentName, moment)} onCompare={setCompareFrom} />
+              <AsAtControl
+                asAt={asAt}
+                onShow={(moment) => setFilter(momentName, moment)}
+                onCompare={(moment) => setCompared(momentsSince(moment, asAt))}
+              />
             )}
             {!own && checkRun.button}
             {own?.actions}
@@ -154,7 +159,9 @@ function RegistryList(props: {
           text={t('past.list', { when: formatInstant(asAt, language) })}
           actions={[
             { label: t('past.backToNow'), onClick: () => setFilter(momentName, '') },
-            ...(canSeePast.enabled ? [{ label: t('past.changedSince'), onClick: () => setCompareFrom(asAt) }] : []),
+            ...(canSeePast.enabled
+              ? [{ label: t('past.changedSince'), onClick: () => setCompared({ from: asAt }) }]
+              : []),
           ]}
         />
       )}
@@ -218,8 +225,8 @@ function RegistryList(props: {
           }}
         />
       )}
-      {compareFrom && (
-        <ComparePanel registry={registry} texts={texts} from={compareFrom} onClose={() => setCompareFrom(null)} />
+      {compared && (
+        <ComparePanel list={list} moments={compared} pages={registry.path} onClose={() => setCompared(null)} />
       )}
     </DensityScope>
   )

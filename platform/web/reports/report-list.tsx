@@ -2,6 +2,7 @@ import { IconChartBar, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Moments, momentsSince } from '#platform/core/compared-moments.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
 import type { ListedRow } from '#platform/core/registry.ts'
 import { askedIn } from '#platform/core/report-parameters.ts'
@@ -21,20 +22,23 @@ import { useDescribeError } from '../base/use-describe-error.ts'
 import type { ReportParts } from '../base/web-module.ts'
 import { ExportRun } from '../registry/files/export-run.tsx'
 import { AsAtControl } from '../registry/list/as-at-control.tsx'
+import { ComparePanel } from '../registry/list/compare-panel.tsx'
 import { ListFilters, ListRows } from '../registry/list/list-body.tsx'
 import { LookMenus } from '../registry/list/list-look.tsx'
-import { type ListTexts, useList } from '../registry/list/use-list.ts'
+import { useList } from '../registry/list/use-list.ts'
 import type { ListViewState } from '../views/use-list-view.ts'
 import { ViewNotices } from '../views/view-notices.tsx'
 import { ViewSelector } from '../views/view-selector.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { useFresh } from './use-fresh.ts'
+import type { ReportTexts } from './use-report-texts.ts'
+import { useRowEditing } from './use-row-editing.tsx'
 
 /** The rows of a report that is asked all it needs. */
 export function ReportList(props: {
   report: AnyReport
   parts: ReportParts
-  texts: ListTexts
+  texts: ReportTexts
   view: ListViewState
   parameters: { id: string; control: ReactNode }[]
 }) {
@@ -48,27 +52,33 @@ export function ReportList(props: {
   const { asAt } = search
   const [isChart, setChart] = useState(false)
   const [opened, setOpened] = useState<ListedRow | null>(null)
+  const [compared, setCompared] = useState<Moments | null>(null)
   const [why, setWhy] = useState<{ row: ListedRow; field: string } | null>(null)
+  const part = { asked: search, refresh }
+  const { edit, ...editing } = useRowEditing(parts.editing, part)
   const extend = useMemo(
     () =>
       (column: GridColumn): GridColumn => ({
         ...column,
         wide: report.wide.includes(column.field),
+        editable: editing.fields.includes(column.field),
         asks: Why !== undefined && report.why.includes(column.field),
         mark: marks?.[column.field] && ((row) => marks[column.field]!(row, t, language)),
       }),
-    [report, Why, marks, t, language],
+    [report, editing.fields, Why, marks, t, language],
   )
   const list = useList({ registry: report, texts, view, extend })
   useShortcuts([
     ...(report.opens || Opened ? [{ keys: 'Enter', label: t('shell:shortcut.openRow') }] : []),
+    ...(editing.isPossible ? [{ keys: 'F2', label: t('shell:shortcut.editCell') }] : []),
     ...(Why ? [{ keys: '?', label: t('shell:ui.askWhy') }] : []),
     { keys: 'Space', label: t('shell:shortcut.selectRow') },
     { keys: 'Ctrl+C', label: t('shell:shortcut.copyRows') },
   ])
-  const part = { asked: search, refresh }
   const rowActions = useMemo(
-    () => RowActions && ((row: ListedRow) => <RowActions row={row} asked={search} refresh={refresh} />),
+    () =>
+      RowActions &&
+      ((row: ListedRow) => <RowActions row={row} asked={search} refresh={refresh} edit={() => edit(row)} />),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the buttons are drawn again with the rows, not with each render
     [RowActions, JSON.stringify(search)],
   )
@@ -82,7 +92,13 @@ export function ReportList(props: {
           <>
             {list.exportRun.button}
             {report.paper && <PrintButton report={report} query={list.question} />}
-            {report.asAt && <AsAtControl asAt={asAt} onShow={showPast} />}
+            {report.asAt && (
+              <AsAtControl
+                asAt={asAt}
+                onShow={showPast}
+                onCompare={(moment) => setCompared(momentsSince(moment, asAt))}
+              />
+            )}
             {report.chart && (
               <ActionButton
                 label={t(isChart ? 'shell:report.table' : 'shell:report.chart')}
@@ -98,7 +114,10 @@ export function ReportList(props: {
       {asAt && (
         <PastBar
           text={t('shell:past.list', { when: formatInstant(asAt, language) })}
-          actions={[{ label: t('shell:past.backToNow'), onClick: () => showPast('') }]}
+          actions={[
+            { label: t('shell:past.backToNow'), onClick: () => showPast('') },
+            { label: t('shell:past.changedSince'), onClick: () => setCompared({ from: asAt }) },
+          ]}
         />
       )}
       <ViewNotices state={view} />
@@ -114,21 +133,27 @@ export function ReportList(props: {
             if (address) void navigate(address)
             else if (Opened) setOpened(row)
           }}
-          nothingYet={
-            <EmptyState kind="nothing-yet" title={t('shell:report.nothing')} body={t('shell:report.nothingHint')} />
-          }
+          nothingYet={<EmptyState kind="nothing-yet" title={t('shell:report.nothing')} body={texts.nothingHint} />}
           grid={{
             rowActions,
             wideActions: parts.wideActions,
+            onEdit: editing.isPossible ? edit : undefined,
             ...(Why ? { onAsk: (row, field) => setWhy({ row, field }) } : {}),
           }}
         />
+      )}
+      {editing.panel}
+      {compared && (
+        <ComparePanel list={list} moments={compared} asked={nowOf(list.question)} onClose={() => setCompared(null)} />
       )}
       {Opened && opened && <Opened {...part} row={opened} onClose={() => setOpened(null)} />}
       {Why && why && <Why {...part} {...why} onClose={() => setWhy(null)} />}
     </DensityScope>
   )
 }
+
+/** The question without the moment of the past that is shown. */
+const nowOf = ({ [momentName]: _moment, ...question }: Record<string, string>) => question
 
 function PrintButton({ report, query }: { report: AnyReport; query: Record<string, string> }) {
   const { t } = useTranslation('shell')

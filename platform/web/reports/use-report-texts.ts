@@ -5,7 +5,18 @@ import { useFieldTexts } from '../fields/registry-texts.ts'
 
 /** Every word on the screen of a report. */
 export function useReportTexts(report: AnyReport) {
-  const { t } = useTranslation(['shell', report.namespace])
+  const { t, i18n } = useTranslation(['shell', report.namespace])
   const texts = useFieldTexts(report.namespace, report.textPrefix, report.labelPrefix)
-  return useMemo(() => ({ ...texts, many: t(`${report.textPrefix}title`) }), [report, t, texts])
+  return useMemo(() => {
+    const { textPrefix } = report
+    const ownHint = `${textPrefix}nothingHint`
+    return {
+      ...texts,
+      many: t(`${textPrefix}title`),
+      /** What may help where there is nothing; of its own where days and plants have no part in it. */
+      nothingHint: i18n.exists(ownHint) ? t(ownHint) : t('shell:report.nothingHint'),
+    }
+  }, [report, t, i18n, texts])
 }
+
+export type ReportTexts = ReturnType<typeof useReportTexts>

@@ -7,7 +7,8 @@ import { differencesBetween } from '../../history/history.repo.ts'
 import { valueFromText } from '../../database/column-kinds.ts'
 import { historyOfRecords } from './site-sql.ts'
 
-const rowsShown = 500
+/** More is no list that somebody reads. */
+export const rowsCompared = 500
 
 /** What was added, changed and removed between two moments. */
 export async function compareMoments(
@@ -16,15 +17,15 @@ export async function compareMoments(
   moments: { from: string; to: string },
   language: Language,
 ): Promise<Comparison> {
-  const rows = await differencesBetween(db, historyOfRecords(registry), moments.from, moments.to, rowsShown + 1)
+  const rows = await differencesBetween(db, historyOfRecords(registry), moments.from, moments.to, rowsCompared + 1)
   const title = (texts: ColumnTexts) => {
     const field = registry.field(registry.title)
     const value = valueFromText(field, texts?.[field.column])
     return field.kind === 'bilingual' ? (value as Record<Language, string>)[language] : String(value)
   }
   return {
-    complete: rows.length <= rowsShown,
-    rows: rows.slice(0, rowsShown).map(({ id, before, after }) => ({
+    complete: rows.length <= rowsCompared,
+    rows: rows.slice(0, rowsCompared).map(({ id, before, after }) => ({
       id,
       title: title(after ?? before),
       change: before === null ? 'added' : after === null ? 'removed' : 'changed',

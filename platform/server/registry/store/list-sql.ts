@@ -5,7 +5,8 @@ import { type AnyRegistry, orderFrom, type RegistryField } from '#platform/core/
 import { filterStyle, pageSize } from '#platform/core/registry-queries.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import type { Scope } from '../../database/scope.ts'
-import { jsonExpression, orderExpression, searchExpression } from '../../database/column-kinds.ts'
+import { jsonColumn, jsonExpression, orderExpression, searchExpression } from '../../database/column-kinds.ts'
+import { shiftParameters } from '../../database/shift-parameters.ts'
 import { pageColumns } from './page-rows.ts'
 import { scopeConditions } from './site-sql.ts'
 import { sourceOf } from './snapshot-sql.ts'
@@ -73,6 +74,35 @@ export function countSql(registry: Listed, query: ListQuery, scope: Scope, cap?:
   const limit = cap === undefined ? '' : ` limit ${cap + 1}`
   const text = `select count(*)::int as count from (select from ${where.source}${where.sql()}${limit}) found`
   return { text, values: where.values, planByValues: where.planByValues }
+}
+
+/**
+ * The rows that two states of a list do not tell alike, each as either tells it, in the order of the list. Compared is what
+ * is told, as moments are kept finer than that.
+ */
+export function differencesSql(
+  listed: Listed,
+  query: ListQuery,
+  language: Language,
+  scope: Scope,
+  states: { before: ListSource; after: ListSource },
+  limit: number,
+): SqlText {
+  const { field, descending } = orderOf(listed, query.sort)
+  const columns = listed.list.map((name) => jsonColumn(listed.field(name))).join(', ')
+  const stateSql = (source: ListSource) => {
+    const where = new Conditions(listed, query, scope, source)
+    const text = `select id, ${orderExpression(field, language)} as place,
+  (select to_jsonb(one) from (select ${columns}) one) as told from ${where.source}${where.sql()}`
+    return { text, values: where.values }
+  }
+  const [before, after] = [stateSql(states.before), stateSql(states.after)]
+  const direction = descending ? 'desc' : 'asc'
+  const text = `select coalesce(a.id, b.id)::text as id, b.told as before, a.told as after
+from (${before.text}) b full join (${shiftParameters(after.text, before.values.length)}) a on a.id = b.id
+where b.told is distinct from a.told
+order by case when a.id is null then b.place else a.place end ${direction} nulls last, coalesce(a.id, b.id) ${direction} limit ${limit}`
+  return { text, values: [...before.values, ...after.values], planByValues: true }
 }
 
 /** The ids of everything that the filters let through, up to a limit. */

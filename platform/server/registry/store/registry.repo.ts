@@ -3,7 +3,16 @@ import type { Listed } from '#platform/core/listed.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '../../database/database.ts'
 import { columnType, jsonColumn, serverJsonColumns } from '../../database/column-kinds.ts'
-import { countSql, groupCap, idsSql, type ListQuery, type ListSource, listSql, totalsSql } from './list-sql.ts'
+import {
+  countSql,
+  differencesSql,
+  groupCap,
+  idsSql,
+  type ListQuery,
+  type ListSource,
+  listSql,
+  totalsSql,
+} from './list-sql.ts'
 import { cursorAfter, pageRows } from './page-rows.ts'
 import { actorNameText } from '../../door/actor-name-sql.ts'
 import { scopeConditions } from './site-sql.ts'
@@ -58,6 +67,25 @@ export async function totals(
     planByValues,
   })
   return { groups: groups.slice(0, groupCap), complete: groups.length <= groupCap }
+}
+
+interface Difference {
+  id: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** The rows that differ between two states of a list. */
+export async function differences(
+  db: Reader,
+  listed: Listed,
+  query: ListQuery,
+  language: Language,
+  states: { before: ListSource; after: ListSource },
+  limit: number,
+): Promise<Difference[]> {
+  const { text, values, planByValues } = differencesSql(listed, query, language, db.scope, states, limit)
+  return db.queryText(text, values, { planByValues })
 }
 
 /** Records with the name of their last editor; an editor who is no person stands as the actor it was. */

@@ -1,41 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Moments } from '#platform/core/compared-moments.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
-import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Comparison } from '#platform/core/registry-queries.ts'
+import { cellText, headerText, valueText } from '#platform/ui/grid/grid-column.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '../../base/api.ts'
-import { useDescribeError } from '../../base/use-describe-error.ts'
-import type { RegistryTexts } from '../../fields/registry-texts.ts'
 import { Link } from '../../base/address.tsx'
+import { callAny } from '../../base/api.ts'
+import { shownUnitOf, unitsName } from '../../base/url-filters.ts'
+import { useDescribeError } from '../../base/use-describe-error.ts'
+import type { ListParts } from './use-list.ts'
 
 type Change = Comparison['rows'][number]
 const kinds = ['added', 'changed', 'removed'] as const
 
-/** What was added, changed and removed since a moment. */
-export function ComparePanel(props: {
-  registry: AnyRegistry
-  texts: RegistryTexts
-  from: string
+interface CompareProps {
+  list: ListParts
+  moments: Moments
+  /** What a report is asked besides. */
+  asked?: Readonly<Record<string, string>>
+  /** Below which each row has a page, where it has one. */
+  pages?: string
   onClose: () => void
-}) {
+}
+
+/** What was added, changed and removed in a list between two moments. */
+export function ComparePanel(props: CompareProps) {
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const describeError = useDescribeError()
-  const { registry, from } = props
+  const { list, moments, asked } = props
+  const { registry, names } = list
+  const query = { ...asked, from: moments.from, ...(moments.to ? { to: moments.to } : {}) }
   const found = useQuery({
-    queryKey: ['registry', registry.id, 'compare', language, from],
-    queryFn: ({ signal }) => call(registry.endpoints.compare, { query: { from }, signal }),
+    queryKey: ['registry', registry.id, 'compare', language, query],
+    queryFn: async ({ signal }) => {
+      const answer = await callAny(registry.endpoints.compare!, { query, signal })
+      const cells = answer.rows.flatMap(({ changes }) => changes)
+      names.learn(cells.flatMap(({ field, before, after }) => [{ [field]: before }, { [field]: after }]))
+      return answer
+    },
   })
   const rows = found.data?.rows ?? []
+  const [from, to] = [moments.from, moments.to].map((moment) => moment && formatInstant(moment, language))
   return (
     <SideDrawer
       opened
       wide
-      title={t('past.compareTitle', { when: formatInstant(from, language) })}
+      title={to ? t('past.compareBetween', { from, to }) : t('past.compareTitle', { when: from })}
       onClose={props.onClose}
     >
       {found.error && <ErrorPanel {...describeError(found.error)} onRetry={() => void found.refetch()} />}
@@ -49,21 +64,17 @@ export function ComparePanel(props: {
   )
 }
 
-function ChangeGroup(props: { registry: AnyRegistry; texts: RegistryTexts; kind: Change['change']; rows: Change[] }) {
+function ChangeGroup({ list, pages, kind, rows }: CompareProps & { kind: Change['change']; rows: Change[] }) {
   const { t } = useTranslation('shell')
-  if (props.rows.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <section className="compare-group">
-      <h3>{t(`past.${props.kind}`, { count: props.rows.length })}</h3>
+      <h3>{t(`past.${kind}`, { count: rows.length })}</h3>
       <ul>
-        {props.rows.map((row) => (
+        {rows.map((row) => (
           <li key={row.id}>
-            {row.change === 'removed' ? (
-              <del>{row.title}</del>
-            ) : (
-              <Link to={`${props.registry.path}/${row.id}`}>{row.title}</Link>
-            )}
-            {row.change === 'changed' && <Changes {...props} row={row} />}
+            <RowName row={row} pages={pages} />
+            {row.change === 'changed' && <Changes list={list} row={row} />}
           </li>
         ))}
       </ul>
@@ -71,22 +82,37 @@ function ChangeGroup(props: { registry: AnyRegistry; texts: RegistryTexts; kind:
   )
 }
 
-function Changes(props: { registry: AnyRegistry; texts: RegistryTexts; row: Change }) {
+function RowName({ row: { id, title, change }, pages }: { row: Change; pages: string | undefined }) {
+  if (change === 'removed') return <del>{title}</del>
+  return pages === undefined ? <strong>{title}</strong> : <Link to={`${pages}/${id}`}>{title}</Link>
+}
+
+/** Values as the list shows them: words, names and the units that are chosen there. */
+function Changes({ list, row }: { list: ListParts; row: Change }) {
   const { t } = useTranslation('shell')
-  const shown = (name: string, value: unknown) => props.texts.value(props.registry.field(name), value) || t('ui.blank')
+  const { language } = useUi()
+  const { registry, texts, values, view } = list
   return (
     <dl className="compare-changes">
-      {props.row.changes.map((change) => (
-        <div key={change.field}>
-          <dt>{props.texts.labelWithUnit(props.registry.field(change.field))}</dt>
-          <dd>
-            <del>{shown(change.field, change.before)}</del>
-            <span aria-hidden> → </span>
-            <span className="visually-hidden">{t('ui.history.became')}</span>
-            <ins>{shown(change.field, change.after)}</ins>
-          </dd>
-        </div>
-      ))}
+      {row.changes.map(({ field: name, before, after }) => {
+        const field = registry.field(name)
+        const shownUnit = shownUnitOf(view.search[unitsName], field.unit)
+        const column = { ...field, field: name, label: texts.label(name), shownUnit }
+        // Of child rows the list only says how many there are.
+        const textOf = field.kind === 'rows' ? valueText : cellText
+        const shown = (value: unknown) => textOf(column, value, language, values) || t('ui.blank')
+        return (
+          <div key={name}>
+            <dt>{headerText(column)}</dt>
+            <dd>
+              <del>{shown(before)}</del>
+              <span aria-hidden> → </span>
+              <span className="visually-hidden">{t('ui.history.became')}</span>
+              <ins>{shown(after)}</ins>
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

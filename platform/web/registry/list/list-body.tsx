@@ -71,7 +71,10 @@ export function ListFilters(props: {
   )
 }
 
-type GridExtras = Pick<DataGridProps<ListedRow>, 'onAsk' | 'rowActions' | 'wideActions' | 'editing' | 'onFillDown'>
+type GridExtras = Pick<
+  DataGridProps<ListedRow>,
+  'onAsk' | 'rowActions' | 'wideActions' | 'editing' | 'onEdit' | 'onFillDown'
+>
 
 /** Rows with their groups and sums, as a grid or, on a phone, as cards; and how many there are. */
 export function ListRows(props: {

@@ -19,7 +19,7 @@ export function useListColumns(options: {
       arranged.map((column) => ({
         ...column,
         opens: column.field === registry.title || (registry.key as readonly string[]).includes(column.field),
-        editable: editable && isCellEditable(registry.field(column.field)),
+        editable: column.editable || (editable && isCellEditable(registry.field(column.field))),
         shownUnit: shownUnitOf(units, column.unit),
         ...(narrow ? { frozen: column.field === registry.title } : {}),
       })),

@@ -3,11 +3,13 @@ import { listOf } from '#platform/core/list-definition.ts'
 import type { Listed } from '#platform/core/listed.ts'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { useListView } from '../../views/use-list-view.ts'
+import { useRegistries } from '../../base/registries.tsx'
 import type { FieldTexts } from '../../fields/registry-texts.ts'
 import { type ListSearch, readSearch, withoutFilters } from '../../base/url-filters.ts'
 
 /** The view of a registry's list: its columns as defined, arranged and filtered as the address and the user want it. */
 export function useRegistryView(registry: Listed, texts: FieldTexts, spare?: readonly string[]) {
+  const registries = useRegistries()
   const parts = useMemo(
     () => ({
       list: listOf(registry),
@@ -20,6 +22,7 @@ export function useRegistryView(registry: Listed, texts: FieldTexts, spare?: rea
     () =>
       registry.list.map((name: string, index: number): GridColumn => {
         const field = registry.field(name)
+        const other = field.to === undefined ? undefined : registries.get(field.to)?.registry
         return {
           ...field,
           field: name,
@@ -27,10 +30,11 @@ export function useRegistryView(registry: Listed, texts: FieldTexts, spare?: rea
           frozen: index < 2,
           identity: name === registry.title,
           sortable: registry.sortable.includes(name),
+          ...(other?.key.includes(other.title) ? { isOnlyCode: true } : {}),
           ...(spare?.includes(name) ? { hidden: true } : {}),
         }
       }),
-    [registry, texts, spare],
+    [registry, registries, texts, spare],
   )
   return useListView({ ...parts, columns })
 }
