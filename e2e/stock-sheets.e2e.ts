@@ -78,6 +78,27 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   await expect.poll(() => logged.textContent()).toContain('Dip by hand, the gauge was out of order')
 })
 
+test('what is typed into a row stays when the names of the list come only then', async () => {
+  const { page } = await visit({ as: tankOperator })
+  const named = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.searchParams.has('codes'),
+    async (route) => {
+      await named.promise
+      await route.continue()
+    },
+  )
+  await page.goto(sheet)
+  await editButton(page).click()
+  const reason = page.locator('#field-reason')
+  await reason.fill('Dip by hand')
+  const name = page.locator('.ag-row[row-index="0"] [col-id="product"]')
+  const code = await name.textContent()
+  named.resolve()
+  await expect.poll(() => name.textContent()).not.toBe(code)
+  await expect.poll(() => reason.inputValue()).toBe('Dip by hand')
+})
+
 test.each([
   { language: 'en', scheme: 'light', width: 1440, text: en },
   { language: 'it', scheme: 'dark', width: 1091, text: it },
