@@ -97,6 +97,8 @@ test('what is typed into a row stays when the names of the list come only then',
   named.resolve()
   await expect.poll(() => name.textContent()).not.toBe(code)
   await expect.poll(() => reason.inputValue()).toBe('Dip by hand')
+  // The next story finds the tank free.
+  await Promise.all([page.waitForResponse('**/locks/release'), page.keyboard.press('Escape')])
 })
 
 test.each([
