@@ -230,3 +230,16 @@ test('the question mark lists the shortcuts of the screen', async () => {
   await page.keyboard.press('Alt+n')
   await page.getByRole('heading', { name: 'New vessel' }).waitFor()
 })
+
+test('for whoever wants no motion a dialog is there at once, and gone at once', async () => {
+  const { page } = await visit({ as: steward })
+  // Without frames nothing moves, and what waits for a movement waits for ever.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('?')
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+})

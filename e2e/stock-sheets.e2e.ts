@@ -155,6 +155,29 @@ test('two moments of the past are compared from the control', async () => {
   await page.getByRole('dialog', { name: /^Changes between .+ and / }).waitFor()
 })
 
+test('what is typed into a row stays when the names of the list come only then', async () => {
+  const { page } = await visit({ as: tankOperator })
+  const named = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.searchParams.has('codes'),
+    async (route) => {
+      await named.promise
+      await route.continue()
+    },
+  )
+  await page.goto(sheet)
+  await editButton(page).click()
+  const reason = page.locator('#field-reason')
+  await reason.fill('Dip by hand')
+  const name = page.locator('.ag-row[row-index="0"] [col-id="product"]')
+  const code = await name.textContent()
+  named.resolve()
+  await expect.poll(() => name.textContent()).not.toBe(code)
+  await expect.poll(() => reason.inputValue()).toBe('Dip by hand')
+  // The next story finds the tank free.
+  await Promise.all([page.waitForResponse('**/locks/release'), page.keyboard.press('Escape')])
+})
+
 test.each([
   { language: 'en', scheme: 'light', width: 1440, text: en },
   { language: 'it', scheme: 'dark', width: 1091, text: it },

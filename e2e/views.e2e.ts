@@ -211,6 +211,32 @@ test('a view opens first where the user wants it so, keeps a cleared filter clea
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
+test('an answer from before a view was saved does not take the view away', async () => {
+  const { page } = await visit({ as: steward, at: `${vesselsPath}?yearOfBuilt.from=2015` })
+  await page.getByText(`${young.length} rows`).waitFor()
+  const saved = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  // The menu asks when it opens; what was true then comes when it no longer is, if anybody still waits for it.
+  await page.route(
+    (url) => url.pathname === '/api/views' && url.searchParams.has('list'),
+    async (route) => {
+      const response = await route.fetch()
+      await saved.promise
+      await route.fulfill({ response }).catch(() => {})
+      late.resolve()
+    },
+  )
+  await selector(page, 'View: Standard').click()
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('In the meantime')
+  await page.keyboard.press('Enter')
+  await selector(page, 'View: In the meantime').waitFor()
+  saved.resolve()
+  await late.promise
+  await page.evaluate(() => fetch('/').then((answer) => answer.text()))
+  await expect.poll(() => selector(page, 'View: In the meantime').count()).toBe(1)
+})
+
 test('a view for everyone is read by all and changed by its owner', async () => {
   const { page } = await visit({ as: steward, at: `${vesselsPath}?yearOfBuilt.from=2015` })
   const id = await saveAs(page, words.en, 'New ships', 'Everyone')

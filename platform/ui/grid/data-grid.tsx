@@ -124,6 +124,11 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   })
   const [ask] = useState(() => (row: Row, field: string) => latest.current.onAsk?.(row, field))
   const { rowActions: renderActions, wideActions = false } = props
+  // Apart from the other columns, which are made anew when names come: another renderer would close what is open in a row.
+  const actions = useMemo(
+    () => (renderActions ? [actionsDef(renderActions, t('ui.rowActions'), wideActions)] : []),
+    [renderActions, t, wideActions],
+  )
   const columnDefs = useMemo(() => {
     const shown = props.columns.filter((column) => !column.hidden)
     const head = shown.find((column) => column.frozen) ?? shown[0]
@@ -131,8 +136,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
       ...columnDef<Row>(column, language, props.texts, t, ask),
       ...(column === head ? groupHeadCell<Row>(props.grouping?.label) : {}),
     }))
-    return renderActions ? [...defs, actionsDef(renderActions, t('ui.rowActions'), wideActions)] : defs
-  }, [props.columns, language, props.texts, props.grouping?.label, t, ask, renderActions, wideActions])
+    return [...defs, ...actions]
+  }, [props.columns, language, props.texts, props.grouping?.label, t, ask, actions])
   // Names of other records come after the rows; the library draws a cell again only when its value changes.
   useEffect(() => {
     api.current?.refreshCells({ force: true })

@@ -33,6 +33,7 @@ export function useGridRows<Row extends { id: string }>(options: {
   const asking = useRef(new AbortController())
   const opened = useRef(new Set<string>())
   const current = useRef<{ source: RowSource<Row>; count?: () => number } | null>(null)
+  const turns = useRef({ asked: 0, shown: 0 })
 
   const fail = useEffectEvent((error: unknown) => {
     // Given up by the user or by another question: no failure.
@@ -54,6 +55,16 @@ export function useGridRows<Row extends { id: string }>(options: {
     })
     return { source: source as unknown as RowSource<Row>, count: source.count, isEmpty: groups.length === 0 }
   })
+  /** Answers come in any order: one to an earlier question than the one that is shown says nothing new. */
+  const read = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
+    const turn = ++turns.current.asked
+    const { isEmpty, ...fresh } = await open(signal)
+    if (signal.aborted || turn < turns.current.shown) return false
+    turns.current.shown = turn
+    current.current = fresh
+    setPhase({ name: isEmpty ? 'empty' : 'rows' })
+    return true
+  })
   const show = useEffectEvent(() => {
     // The grid keeps this one while rows that changed are read by a newer source.
     const source: RowSource<Row> = { rows: (start, end) => current.current!.source.rows(start, end) }
@@ -67,29 +78,23 @@ export function useGridRows<Row extends { id: string }>(options: {
     const abort = new AbortController()
     asking.current = abort
     setRefreshing(true)
-    open(abort.signal)
-      .then((fresh) => {
-        if (abort.signal.aborted) return
-        current.current = fresh
-        show()
-        setPhase({ name: fresh.isEmpty ? 'empty' : 'rows' })
-      })
+    read(abort.signal)
+      .then(() => !abort.signal.aborted && show())
       .catch((error: unknown) => !abort.signal.aborted && fail(error))
       .finally(() => !abort.signal.aborted && setRefreshing(false))
     return () => abort.abort()
   }, [ready, sourceKey, pageSize, groupField, attempt])
 
   const again = useEffectEvent(async () => {
-    const before = current.current
+    const isFirst = current.current === null
     // Old rows stay on the screen when this fails; the next change or the user's retry asks again.
-    const fresh = await open(asking.current.signal).catch(() => null)
-    if (!fresh || current.current !== before) return
-    current.current = fresh
-    setPhase({ name: fresh.isEmpty ? 'empty' : 'rows' })
-    options.refresh(fresh.count?.())
+    if (!(await read(asking.current.signal).catch(() => false))) return
+    if (isFirst) show()
+    else options.refresh(current.current?.count?.())
   })
   useEffect(() => {
-    if (current.current && revision > 0) void again()
+    // Also while the first answer is on its way: it may be from before the change.
+    if (turns.current.asked > 0 && revision > 0) void again()
   }, [revision])
 
   return {

@@ -28,7 +28,10 @@ export function useViewActions(state: ListViewState) {
   const key = useRef(crypto.randomUUID())
   const tell = (error: unknown) => toast(describeError(error).lines.join('\n'), 'alarm')
   const store = (next: KnownViews): KnownViews => {
-    queries.setQueryData<AnswerOf<typeof listViews>>(['views', list.id], next)
+    const queryKey = ['views', list.id]
+    // The menu asks for the views when it opens; an answer that is still on its way is from before.
+    void queries.cancelQueries({ queryKey })
+    queries.setQueryData<AnswerOf<typeof listViews>>(queryKey, next)
     return next
   }
   const withView = (stored: ListView) =>
