@@ -57,3 +57,15 @@ test('a tab by what is no filter, and an order by what is no field, are refused 
   )
   expect(() => defineRegistry({ ...options, sort: '-nothing' as '-code' })).toThrow('no field nothing')
 })
+
+test('the columns are the fields in their order where nothing else is said, and sections that are there hold all of them', () => {
+  const { list: _list, sections: _sections, ...rest } = options
+  const tasks = defineRegistry(rest)
+  expect(tasks.list).toEqual(['code', 'state', 'level', 'weight'])
+  expect(tasks.sortable).toEqual(tasks.list)
+  expect(tasks.summed).toEqual(['level', 'weight'])
+  expect(tasks.sections).toEqual([])
+  expect(() => defineRegistry({ ...rest, sections: [{ id: 'some', fields: ['code', 'state', 'level'] }] })).toThrow(
+    'weight stands in no section',
+  )
+})

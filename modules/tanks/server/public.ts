@@ -1,3 +1,3 @@
-/** What other modules may ask about tanks: facts of a day, and calculations. */
-export { calculationOf, factsOf, insertCalculation } from './calculations.repo.ts'
+/** What other modules may ask about tanks: what was calculated, and calculating. */
+export { calculationOf } from './calculations.repo.ts'
 export { keepCalculation, mustFind as tankFacts } from './keep-calculation.ts'

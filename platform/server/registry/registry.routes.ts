@@ -36,6 +36,13 @@ import { inUseGuard, staleError, writeGuard } from './write/write-refusals.ts'
 
 /** The API of one registry, the same for every registry. */
 export function registryRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
+  const { id, sections } = server.registry
+  // Only a worklist may leave them out: its records have pages of their own.
+  if (sections.length === 0) throw new Error(`registry ${id} has no sections for its record's page`)
+  return routesOf(world, server)
+}
+
+function routesOf(world: RegistryWorld, server: ServerRegistry): Route[] {
   const { registry } = server
   const { endpoints } = registry
 
@@ -204,7 +211,7 @@ async function namedBefore(
 export function listRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
   const { list, count, totals, options, used, startExport, exportFile } = server.registry.endpoints
   const reading = new Set<string>([list, count, totals, options, used, startExport, exportFile].map(({ id }) => id))
-  return registryRoutes(world, server).filter(({ endpoint }) => reading.has(endpoint.id))
+  return routesOf(world, server).filter(({ endpoint }) => reading.has(endpoint.id))
 }
 
 export async function announce(
