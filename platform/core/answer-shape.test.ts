@@ -11,14 +11,14 @@ const answer = z.object(
     level: integer({ min: 0, max: 9 }),
     state: choice(['open', 'done']),
     at: optional(instant()),
-    isFiscal: boolean(),
+    isOpen: boolean(),
   }),
 )
-const said = { mass: '12.50', rest: null, level: 10, state: 'open', at: null, isFiscal: true }
+const said = { mass: '12.50', rest: null, level: 10, state: 'open', at: null, isOpen: true }
 
 test('an answer says what is there, also what nobody might type, in the kinds of its fields', () => {
   expect(answer.parse(said)).toEqual(said)
-  for (const wrong of [{ mass: null }, { mass: 12 }, { level: '1' }, { state: 'lost' }, { isFiscal: null }]) {
+  for (const wrong of [{ mass: null }, { mass: 12 }, { level: '1' }, { state: 'lost' }, { isOpen: null }]) {
     expect(answer.safeParse({ ...said, ...wrong }).success).toBe(false)
   }
 })
