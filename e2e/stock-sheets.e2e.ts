@@ -152,7 +152,7 @@ test('two moments of the past are compared from the control', async () => {
   const control = page.getByRole('dialog', { name: shell.past.asAt })
   await control.getByRole('button', { name: shell.past.quick.week, exact: true }).click()
   await control.getByRole('button', { name: shell.past.changedSince, exact: true }).click()
-  await page.getByRole('dialog', { name: /^Changes between .+ and / }).waitFor()
+  await expect.poll(() => page.getByRole('dialog', { name: /^Changes between .+ and / }).count()).toBe(1)
 })
 
 test('what is typed into a row stays when the names of the list come only then', async () => {

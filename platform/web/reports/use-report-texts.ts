@@ -13,7 +13,7 @@ export function useReportTexts(report: AnyReport) {
     return {
       ...texts,
       many: t(`${textPrefix}title`),
-      /** What may help where there is nothing; of its own where days and plants have no part in it. */
+      /** What may help where there is nothing: its own words, where the usual ones have no part in it. */
       nothingHint: i18n.exists(ownHint) ? t(ownHint) : t('shell:report.nothingHint'),
     }
   }, [report, t, i18n, texts])

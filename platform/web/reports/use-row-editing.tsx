@@ -9,6 +9,7 @@ const noFields: readonly string[] = []
 /** Changing rows of a report beside its list: who may, what is said where a row cannot be changed, and the editor. */
 export function useRowEditing(editing: ReportEditing | undefined, part: ReportPartProps) {
   const useRefusal = editing?.useRefusal ?? nothing
+  // oxlint-disable-next-line react/hooks -- the parts of a report stay the same as long as its screen is there
   const refusal = useRefusal(part.asked)
   const [edited, setEdited] = useState<{ row: ListedRow; field: string | undefined } | null>(null)
   const open = (row: ListedRow, field?: string) => {
