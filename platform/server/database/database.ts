@@ -158,7 +158,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => void client.on('error', () => {}))
 
   const transaction: Db['transaction'] = (actor, work) => retrying(() => inTransaction(pool, actor, work))
-  const within: Db['within'] = (scope, ownMs = statementMs, ahead = undefined) => {
+  const within: Db['within'] = (scope, ownMs = statementMs, ahead) => {
     const settings = [...scopeTexts(scope), String(ownMs)]
     let notYetSent = ahead
     return {

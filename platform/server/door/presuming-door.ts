@@ -55,7 +55,7 @@ export class PresumingDoor {
   async enter(request: FastifyRequest): Promise<void> {
     const credential = credentialOf(request)
     const known = credential?.kind === 'session' ? this.lately.get(this.key(proofOf(credential))) : undefined
-    if (!credential || !known || refusalOf(this.door, known)) return void (await this.admit(request))
+    if (!credential || !known || refusalOf(this.door, known)) return this.admit(request)
     request.session = sessionOf(request, credential, known)
     request.presumed = known.told
   }
