@@ -10,13 +10,17 @@ const rows = streamXlsxRows(file)
 parentPort!.on('message', ({ count, isPassing }: { count: number; isPassing: boolean }) => {
   void give(count, isPassing).then((answer) => parentPort!.postMessage(answer))
 })
+parentPort!.postMessage('ready')
 
 interface Given {
   rows: SheetRow[]
   passed: number
 }
 
-async function give(count: number, isPassing: boolean): Promise<Given | { problem: 'tooLarge' | 'unreadable' }> {
+async function give(
+  count: number,
+  isPassing: boolean,
+): Promise<Given | { problem: 'tooLarge' | 'unreadable'; cause?: string }> {
   const taken: SheetRow[] = []
   let passed = 0
   try {
@@ -26,8 +30,8 @@ async function give(count: number, isPassing: boolean): Promise<Given | { proble
       if (row.index >= maxRows || row.values.length > maxColumns) return { problem: 'tooLarge' }
       if (!isPassing) taken.push({ number: row.index + 1, cells: row.values.map((value) => storable(value as Cell)) })
     }
-  } catch {
-    return { problem: 'unreadable' }
+  } catch (error) {
+    return { problem: 'unreadable', cause: String(error) }
   }
   return { rows: taken, passed }
 }

@@ -33,7 +33,7 @@ export async function* writeWorkbook(sheet: SheetOptions, rows: AsyncIterable<Ce
 /** Head and header stand above the rows of a file. */
 const rowsAbove = 50
 const maxColumns = 200
-/** The longest that a reader may work on one answer, and the longest that it waits for the next question. */
+/** The longest that a reader may work on one answer, and the longest that it takes to begin or waits for the next question. */
 const patience = { answering: 10_000, waiting: 60_000 }
 
 export interface SheetReader {
@@ -44,7 +44,7 @@ export interface SheetReader {
   close(): void
 }
 
-type ReaderAnswer = { rows: SheetRow[]; passed: number } | { problem: 'tooLarge' | 'unreadable' }
+type ReaderAnswer = { rows: SheetRow[]; passed: number } | { problem: 'tooLarge' | 'unreadable'; cause?: unknown }
 
 /** Reads in a thread of its own. A reader that takes too long, or is left alone, ends by itself. */
 export function openWorkbook(file: Buffer, maxRows: number, onClose = () => {}): SheetReader {
@@ -54,34 +54,46 @@ export function openWorkbook(file: Buffer, maxRows: number, onClose = () => {}):
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
   const close = () => void worker.terminate()
-  let timer = setTimeout(close, patience.waiting)
-  const allow = (milliseconds: number) => {
+  let failure: unknown
+  const allow = (milliseconds: number) =>
+    setTimeout(() => {
+      failure = new Error(`the reader was given up after ${milliseconds} ms`)
+      close()
+    }, milliseconds)
+  let timer = allow(patience.waiting)
+  const give = (milliseconds: number) => {
     clearTimeout(timer)
-    timer = setTimeout(close, milliseconds)
+    if (!ended) timer = allow(milliseconds)
   }
   let settle = (_answer: ReaderAnswer) => {}
   let ended = false
-  worker.on('message', (answer: ReaderAnswer) => settle(answer))
-  worker.on('error', () => {})
+  const ready = Promise.withResolvers<void>()
+  worker.on('message', (answer: ReaderAnswer | 'ready') => (answer === 'ready' ? ready.resolve() : settle(answer)))
+  worker.on('error', (error) => {
+    failure = error
+  })
   worker.once('exit', () => {
     ended = true
     clearTimeout(timer)
-    settle({ problem: 'unreadable' })
+    ready.resolve()
+    settle({ problem: 'unreadable', cause: failure })
     onClose()
   })
   const ask = async (count: number, isPassing: boolean) => {
-    allow(patience.answering)
+    // A busy machine takes its time to start a thread, which says nothing about the file.
+    await ready.promise
+    give(patience.answering)
     const answer = await new Promise<ReaderAnswer>((resolve) => {
       settle = resolve
-      if (ended) resolve({ problem: 'unreadable' })
+      if (ended) resolve({ problem: 'unreadable', cause: failure })
       else worker.postMessage({ count, isPassing })
     })
-    allow(patience.waiting)
+    give(patience.waiting)
     if ('rows' in answer) return answer
     close()
     throw answer.problem === 'tooLarge'
       ? new AppError('invalid', 'platform.workbookTooLarge', { params: { rows: maxRows } })
-      : new AppError('invalid', 'platform.workbookRefused')
+      : new AppError('invalid', 'platform.workbookRefused', { cause: answer.cause })
   }
   return {
     take: async (count) => (await ask(count, false)).rows,
