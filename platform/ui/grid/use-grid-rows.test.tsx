@@ -15,6 +15,7 @@ type Answer = (page: GridPage<Row>) => void
 async function gridWith(changes: number) {
   const asked: Answer[] = []
   let shown: RowSource<Row> | undefined
+  let shows = 0
   function Grid({ revision }: { revision: number }) {
     useGridRows<Row>({
       ready: true,
@@ -22,7 +23,10 @@ async function gridWith(changes: number) {
       sourceKey: 'all',
       revision,
       fetchPage: () => new Promise((answer) => asked.push(answer)),
-      show: (source) => (shown = source),
+      show: (source) => {
+        shown = source
+        shows++
+      },
       refresh: () => {},
     })
     return null
@@ -39,6 +43,7 @@ async function gridWith(changes: number) {
       return new Promise((done) => setTimeout(done))
     },
     rowsShown: async () => (await shown?.rows(0, 10))?.rows.map(({ id }) => id),
+    shows: () => shows,
     close: () => root.unmount(),
   }
 }
@@ -55,6 +60,8 @@ test('what was asked last is shown, in whatever order the answers come', async (
         await grid.answer(question)
         expect(await grid.rowsShown()).toEqual([`answer ${Math.max(...order.slice(0, turn + 1))}`])
       }
+      // From its beginning only once: whoever has begun to type in a row stays in it.
+      expect(grid.shows()).toBe(1)
       grid.close()
     }),
     { numRuns: 30 },

@@ -34,6 +34,7 @@ export function useGridRows<Row extends { id: string }>(options: {
   const opened = useRef(new Set<string>())
   const current = useRef<{ source: RowSource<Row>; count?: () => number } | null>(null)
   const turns = useRef({ asked: 0, shown: 0 })
+  const isShown = useRef(false)
 
   const fail = useEffectEvent((error: unknown) => {
     // Given up by the user or by another question: no failure.
@@ -69,6 +70,7 @@ export function useGridRows<Row extends { id: string }>(options: {
     // The grid keeps this one while rows that changed are read by a newer source.
     const source: RowSource<Row> = { rows: (start, end) => current.current!.source.rows(start, end) }
     options.show(source, (error) => fail(error))
+    isShown.current = true
   })
 
   useEffect(() => opened.current.clear(), [groupField])
@@ -77,20 +79,21 @@ export function useGridRows<Row extends { id: string }>(options: {
     if (!ready) return
     const abort = new AbortController()
     asking.current = abort
+    isShown.current = false
     setRefreshing(true)
     read(abort.signal)
-      .then(() => !abort.signal.aborted && show())
+      .then(() => !abort.signal.aborted && !isShown.current && show())
       .catch((error: unknown) => !abort.signal.aborted && fail(error))
       .finally(() => !abort.signal.aborted && setRefreshing(false))
     return () => abort.abort()
   }, [ready, sourceKey, pageSize, groupField, attempt])
 
   const again = useEffectEvent(async () => {
-    const isFirst = current.current === null
     // Old rows stay on the screen when this fails; the next change or the user's retry asks again.
     if (!(await read(asking.current.signal).catch(() => false))) return
-    if (isFirst) show()
-    else options.refresh(current.current?.count?.())
+    // Not from the beginning once it is there: somebody may have begun to type in a row.
+    if (isShown.current) options.refresh(current.current?.count?.())
+    else show()
   })
   useEffect(() => {
     // Also while the first answer is on its way: it may be from before the change.
