@@ -6,7 +6,7 @@ import vesselsIt from '#modules/vessels/i18n/it.json' with { type: 'json' }
 import en from '#platform/web/i18n/en.json' with { type: 'json' }
 import it from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
-import { cell, cellEditor, cellText, copyToClipboard, focusedColumn } from './grid.ts'
+import { cell, cellEditor, cellText, copyToClipboard, focusedColumn, valueText } from './grid.ts'
 import { auditor, scheduler, steward } from './people.ts'
 import { imoNumber, vesselsNamed, vesselsPath } from './vessels.ts'
 import { browserVisits } from './visits.ts'
@@ -25,7 +25,7 @@ test.each(languages)('a cell is changed in the list, refused with a reason, and 
   const text = words[language]
   const { page } = await visit({ as: steward, at: vesselsNamed(shipOf[language]), language })
   const deadweight = cell(page, 'deadWeightTonnage')
-  const before = await cellText(deadweight)
+  const before = await valueText(deadweight)
   const control = cellEditor(page).getByRole('textbox')
   // Typing replaces what stood there, from the first character on.
   await deadweight.click()
@@ -45,7 +45,7 @@ test.each(languages)('a cell is changed in the list, refused with a reason, and 
 
   // A reference by its code; Ctrl+Z takes the last step back wherever the focus is.
   const flag = cell(page, 'flagCountryCode')
-  const flagBefore = await cellText(flag)
+  const flagBefore = await valueText(flag)
   await flag.dblclick()
   await cellEditor(page).getByRole('combobox').fill('NO')
   await page.getByRole('option', { name: /^NO\b/ }).click()
@@ -181,7 +181,7 @@ test('200 rows of 8 cells from a spreadsheet: preview, written in one step, undo
 test('a comparison with a moment shows what was changed since', async () => {
   const { page } = await visit({ as: steward, at: vesselsNamed('HALCYON TIDE') })
   const moment = new Date().toISOString()
-  const before = await cellText(cell(page, 'netTonnage'))
+  const before = await valueText(cell(page, 'netTonnage'))
   await cell(page, 'netTonnage').click()
   await page.keyboard.type('13111')
   await page.keyboard.press('Enter')

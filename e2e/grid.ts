@@ -6,6 +6,12 @@ export const cell = (page: Page, field: string, row = 0): Locator =>
 
 export const cellText = async (target: Locator): Promise<string> => (await target.textContent()) ?? ''
 
+/** Of a cell that has a value: its row is there a moment before what stands in it. */
+export async function valueText(target: Locator): Promise<string> {
+  await target.filter({ hasText: /\S/ }).waitFor()
+  return cellText(target)
+}
+
 /** The column of the cell that has the focus. */
 export const focusedColumn = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.closest('.ag-cell')?.getAttribute('col-id'))

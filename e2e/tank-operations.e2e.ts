@@ -5,7 +5,7 @@ import it from '#modules/tank-operations/i18n/it.json' with { type: 'json' }
 import shellEn from '#platform/web/i18n/en.json' with { type: 'json' }
 import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
-import { cell, cellText } from './grid.ts'
+import { cell, cellText, valueText } from './grid.ts'
 import { administrator } from './people.ts'
 import { browserVisits } from './visits.ts'
 
@@ -66,7 +66,7 @@ test.each([
     await expect.poll(() => cellText(cell(page, 'status'))).toBe(text.tankOperations.choice.status.posted)
     await page.goto('/tank/operations?status=posted&tankCode=S503')
     await expect.poll(() => cellText(cell(page, 'tankCode'))).toContain('S503')
-    const number = await cellText(cell(page, 'number'))
+    const number = await valueText(cell(page, 'number'))
     await cell(page, 'number').click()
     await page.waitForURL(/operations\/[0-9a-f-]{36}$/)
     await page.getByRole('heading', { name: text.one.replace('{{number}}', number) }).waitFor()

@@ -58,7 +58,9 @@ const outcomeOf = (work: Promise<unknown>) =>
 async function ask(at: PresumingDoor, token: string, meanwhile = async () => {}) {
   const request = requestOf(token)
   const entered = at.enter(request)
-  return outcomeOf(entered.then(meanwhile).then(() => at.read(request, look)))
+  // About a stranger the door has been asked already: what changes then counts at their next request.
+  const changed = entered.then(() => (request.presumed === undefined ? undefined : meanwhile()))
+  return outcomeOf(changed.then(() => at.read(request, look)))
 }
 
 /** Counts what goes to the database by itself, and what travels ahead. */
