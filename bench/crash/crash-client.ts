@@ -39,11 +39,14 @@ export async function signIn(
   credentials: { username: string; password: string },
   base = crashRegistry.path,
 ): Promise<CrashClient> {
-  const answer = await fetch(`${await address()}/api/authentication/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  })
+  const shown = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(credentials) }
+  const come = async () => fetch(`${await address()}/api/authentication/login`, shown)
+  let answer = await come()
+  // All come at once, to a house that has just been opened: whoever is told to try again in a moment does.
+  while (answer.status === 503) {
+    await pause(100)
+    answer = await come()
+  }
   if (!answer.ok) throw new Error(`sign-in failed with ${answer.status}: ${await answer.text()}`)
   const { data } = (await answer.json()) as { data: { user: { userId: string; token: string } } }
   const { userId, token } = data.user
