@@ -48,9 +48,15 @@ async function createTables(): Promise<string> {
     if (statement.trim()) await client.query(statement)
   }
   await client.query(`create table bare (like ${registry.table} including all)`)
+  await client.query(`select set_config('molo.actor', 'system:bench', false)`)
   const { rows } = await client.query<{ id: string }>(`
-    insert into users (username, first_name, last_name, email, updated_by)
-    values ('bench', 'Bench', 'Bench', 'bench@selvara.example', 'system:bench') returning id`)
+    with person as (
+      insert into users (username, first_name, last_name, email, updated_by)
+      values ('bench', 'Bench', 'Bench', 'bench@selvara.example', 'system:bench') returning id),
+    role as (
+      insert into roles (name, description, is_super_admin, updated_by)
+      values ('BENCH', 'Reads and writes files', true, 'system:bench') returning id)
+    insert into user_roles (user_id, role_id) select person.id, role.id from person, role returning user_id as id`)
   await client.end()
   return rows[0]!.id
 }
