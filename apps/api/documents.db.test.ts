@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { gzipSync } from 'node:zlib'
@@ -35,6 +36,7 @@ const probe: ServerModule = {
 }
 const server = await testServer([probe], { DOCUMENT_MAX_MB: '1' })
 const store = databaseStore(server.db)
+const mebibyte = 1024 * 1024
 await server.owner.transaction({ id: 'system:test', scope: everything }, async (tx) => {
   await tx.query(sql`create table probe_records (id uuid primary key, plant varchar(4), closed boolean not null)`)
   await tx.query(sql`grant select on probe_records to molo_app`)
@@ -299,6 +301,41 @@ describe('what comes in', () => {
     expect((await upload(north, id, untold, { name: 'a.txt' })).body.code).toBe('platform.documentTooLarge')
     expect(await listed(north, id)).toEqual([])
     expect((await upload(north, id, large.subarray(0, 1024 * 1024), { name: 'a.txt' })).status).toBe(200)
+  })
+
+  test.each([
+    ['said', [`content-length: ${4 * mebibyte}`], Buffer.alloc(2 * mebibyte, ' ')],
+    ['not said', ['transfer-encoding: chunked'], Buffer.from(`200000\r\n${' '.repeat(2 * mebibyte)}\r\n`)],
+  ])('where its size is %s, the rest of it does not harm what comes next on the same line', async (_, size, half) => {
+    const id = await recordOf('N')
+    const { hostname, port } = new URL(server.api.url)
+    const socket = connect(Number(port), hostname)
+    const head = (method: string, path: string, ...more: string[]) =>
+      socket.write([`${method} ${path} HTTP/1.1`, 'host: here', ...more, '', ''].join('\r\n'))
+    const heard = socket.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>
+    const answerWith = async (text: string) => {
+      let answer = ''
+      for (let part = await heard.next(); !part.done; part = await heard.next()) {
+        answer += String(part.value)
+        if (answer.includes(text)) return
+      }
+      throw new Error(`no ${text} in: ${answer}`)
+    }
+    head(
+      'POST',
+      `/api${contract.path}/${id}/document?name=a.txt&type=certificate`,
+      `authorization: Bearer ${north.token}`,
+      'content-type: application/octet-stream',
+      `idempotency-key: ${randomUUID()}`,
+      ...size,
+    )
+    socket.write(half)
+    await answerWith('platform.documentTooLarge')
+    socket.write(half)
+    if (size[0]!.startsWith('transfer')) socket.write('0\r\n\r\n')
+    head('GET', '/api/nowhere')
+    await answerWith('HTTP/1.1 404')
+    socket.destroy()
   })
 })
 

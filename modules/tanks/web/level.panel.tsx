@@ -2,7 +2,7 @@ import { CalculatorFrame, type CalculatorPanelProps } from './calculator-frame.t
 import { CalculatorInputs } from './calculator-inputs.tsx'
 import { CalculatorResults } from './calculator-results.tsx'
 import { useCalculatorAddress, useSaveCalculation } from './use-calculator.ts'
-import { useReading } from './use-reading.tsx'
+import { useReading } from './use-reading.ts'
 
 /** One reading of one tank, asked for as far as the tank and its product need it. */
 export function LevelPanel(props: CalculatorPanelProps) {

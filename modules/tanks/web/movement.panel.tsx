@@ -1,19 +1,17 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calculateTank, movedFeet } from '../rules/calculator.ts'
+import { calculateTank } from '../rules/calculator.ts'
 import { momentIssues, movedBetween } from '../rules/movement.ts'
 import { CalculatorFrame, type CalculatorPanelProps } from './calculator-frame.tsx'
 import { CalculatorInputs } from './calculator-inputs.tsx'
-import { FeetQuestion } from './feet-question.tsx'
 import { MovedResults } from './moved-results.tsx'
 import { OpeningChoice } from './opening-choice.tsx'
 import { useCalculatorAddress, useSaveCalculation, useTankFacts } from './use-calculator.ts'
+import { useFeetQuestion } from './use-feet-question.tsx'
 
 /** Two readings of one tank and what was moved between them. */
 export function MovementPanel({ tankCode, form, opening, tabs }: CalculatorPanelProps) {
   const { t } = useTranslation('tanks')
   const { go } = useCalculatorAddress()
-  const [asking, setAsking] = useState(false)
   const before = useTankFacts(tankCode, opening.measuredAt)
   const after = useTankFacts(tankCode, form.measuredAt)
   const save = useSaveCalculation()
@@ -22,7 +20,6 @@ export function MovementPanel({ tankCode, form, opening, tabs }: CalculatorPanel
   const end = after.data && last.ok ? calculateTank(after.data, last.value, form.origins) : null
   const moments = momentIssues(opening.measuredAt, form.measuredAt)
   const moved = start?.figures && end?.figures && moments.length === 0 ? movedBetween(start.trace, end.trace) : null
-  const unexpected = before.data && first.ok && last.ok ? movedFeet(before.data, [first.value, last.value]) : undefined
   const store = () => {
     if (!first.ok || !last.ok) return
     const side = (of: typeof form, measure: typeof first.value) => ({
@@ -37,6 +34,7 @@ export function MovementPanel({ tankCode, form, opening, tabs }: CalculatorPanel
       opening: side(opening, first.value),
     })
   }
+  const { keep, question } = useFeetQuestion(before.data, first.ok && last.ok ? [first.value, last.value] : [], store)
   return (
     <>
       <CalculatorFrame
@@ -46,7 +44,7 @@ export function MovementPanel({ tankCode, form, opening, tabs }: CalculatorPanel
         errors={[save.error, after.error ?? before.error]}
         isSaving={save.isPending}
         missing={t('calculator.fillBoth')}
-        onSave={() => (unexpected ? setAsking(true) : store())}
+        onSave={keep}
         inputs={
           <div className="calculator-sides">
             <CalculatorInputs
@@ -78,20 +76,7 @@ export function MovementPanel({ tankCode, form, opening, tabs }: CalculatorPanel
           ) : null
         }
       />
-      {asking && before.data && unexpected && (
-        <FeetQuestion
-          facts={before.data}
-          {...unexpected}
-          onGo={() => {
-            setAsking(false)
-            store()
-          }}
-          onChange={() => {
-            setAsking(false)
-            document.getElementById('field-feetPosition')?.focus()
-          }}
-        />
-      )}
+      {question}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, invalid } from '#platform/core/app-error.ts'
+import { piecesOf } from '../http/whole-body.ts'
 
 export interface ReceivedFile {
   path: string
@@ -32,7 +33,8 @@ export async function withReceived<T>(
         done(null, piece)
       },
     })
-    await pipeline(body, measured, createWriteStream(path, { mode: 0o600 })).catch((error: NodeJS.ErrnoException) => {
+    const kept = createWriteStream(path, { mode: 0o600 })
+    await pipeline(piecesOf(body), measured, kept).catch((error: NodeJS.ErrnoException) => {
       // Whoever went away in the middle is told nothing; it is no failure of ours.
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') {
         throw new AppError('invalid', 'platform.notValid')

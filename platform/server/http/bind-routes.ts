@@ -82,7 +82,7 @@ async function answerTo(
   if (endpoint.takes) {
     if (request.headers['content-length'] === '0') throw fileEmpty()
     if (!(request.body instanceof Readable)) throw new AppError('invalid', 'platform.mediaType')
-    hangUpAfter(request, reply)
+    hearOut(request, reply)
     if (!('receives' in run)) request.body = await wholeOf(request.body)
   }
   const call = {
@@ -126,15 +126,11 @@ function statementMsOf({ file, takes, takesLong }: Endpoint, { query }: Call<End
 }
 
 /**
- * Whoever was refused in the middle of sending has a moment to read why, and need not go on. Who has sent all the same may
- * be in the middle of the next request by then.
+ * Whoever was refused in the middle of sending is heard out, for nothing: hung up on, they would lose the reason, or the next
+ * request on the same line. Who never comes to an end is cut off by the time a request may take.
  */
-function hangUpAfter({ raw }: FastifyRequest, reply: FastifyReply) {
-  const { socket } = raw
-  const hangUp = () => void (raw.complete || socket.destroy())
-  reply.raw.once('finish', () => {
-    if (!raw.complete) setTimeout(hangUp, 1000).unref()
-  })
+function hearOut({ raw }: FastifyRequest, reply: FastifyReply) {
+  reply.raw.once('finish', () => raw.resume())
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer, type = 'application/octet-stream') {
