@@ -137,6 +137,15 @@ test('nothing is written for somebody who is only presumed to be welcome', async
   expect(sessions).toHaveLength(1)
 })
 
+test('the first search of all is found, also by whom the door had presumed to be somebody else', async () => {
+  const user = await server.userWith([element], { sites: ['S'] })
+  await user.call('GET', '/security/ui-permissions')
+  await change(sql`update users set sites = '{N}' where id = ${user.userId}`)
+  const statuses = []
+  for (let time = 0; time < 3; time++) statuses.push((await user.call('GET', '/search?text=abc')).status)
+  expect(statuses).toEqual([200, 200, 200])
+})
+
 test('as long as it is used, a session is noted as used', async () => {
   const at = new PresumingDoor(door, server.db, new LatelyAdmitted())
   const user = await server.userWith([element])

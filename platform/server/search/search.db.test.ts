@@ -6,6 +6,9 @@ import { code, text } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { fold } from '#platform/core/search-text.ts'
 import { testServer } from '#platform/testing/test-server.ts'
+import type { AppError } from '#platform/core/app-error.ts'
+import { everything } from '../database/scope.ts'
+import { trigramSearch } from './trigram-search.ts'
 
 const registry = defineRegistry({
   id: 'probes',
@@ -173,11 +176,30 @@ test('the same as plain texts are answered, or stopped by the clock', async () =
 })
 
 test('two searches of one person run at once, the next ones wait, and a crowd is sent away', async () => {
-  const slow = () => admin.call('GET', `/search?${new URLSearchParams({ text: '.*a.{60}z', pattern: 'true' })}`)
-  const answers = await Promise.all(Array.from({ length: 20 }, slow))
-  const statuses = answers.map(({ status }) => status)
-  expect(statuses.filter((status) => status === 429).length).toBe(8)
-  expect((await admin.call('GET', '/search?text=aaaa')).status).toBe(200)
+  const service = trigramSearch(server.db)
+  const search = (text: string) =>
+    service.overview({
+      userId: admin.userId,
+      text,
+      isPattern: true,
+      kinds: ['probes'],
+      language: 'en',
+      scope: everything,
+      narrowed: [],
+    })
+  const codes = await Promise.all(
+    // Begun together: over HTTP the first could be answered before the last has come.
+    Array.from({ length: 20 }, () =>
+      search('.*a.{60}z').then(
+        () => 'found',
+        (error: AppError) => error.code,
+      ),
+    ),
+  )
+  expect(codes.map((code) => code === 'platform.tooManyRequests')).toEqual(
+    Array.from({ length: 20 }, (_, index) => index >= 12),
+  )
+  expect(await search('aaaa')).toMatchObject({ groups: [{ kind: 'probes' }] })
 })
 
 test('browser and database fold alike', async () => {

@@ -14,7 +14,7 @@ export function searchRoutes(world: RegistryWorld, pages: readonly GatheringPage
   let service: SearchService | undefined
   return [
     reads(search, async (call, db) => {
-      service ??= trigramSearch(db)
+      service ??= trigramSearch(call.services.db)
       const { text, pattern, kind, after } = call.query
       const { userId, scope } = call.session
       const usable = await call.services.permissions.usableBy(db, call.session)
