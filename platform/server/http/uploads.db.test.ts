@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '#platform/core/app-error.ts'
+import { endpoint } from '#platform/core/endpoint.ts'
 import { refusal } from '#platform/core/envelope.ts'
 import { workbookType } from '#platform/core/registry-endpoints.ts'
 import { testServer } from '#platform/testing/test-server.ts'
 import { createLotTables, lotFile, lotRegistry, lotsModule } from '#platform/testing/lots.fixture.ts'
 import { createLog } from '../base/log.ts'
+import type { Db } from '../database/database.ts'
 import { loadTexts } from '../base/texts.ts'
 import { createApp } from './app.ts'
-import type { Services } from './route.ts'
+import { receives, type Route, type Services } from './route.ts'
 
 const server = await testServer([lotsModule])
 await createLotTables(server.owner)
@@ -59,16 +64,45 @@ describe('a file that is none', () => {
   })
 })
 
+const impatientApp = async (routes: Route[] = []) =>
+  createApp({
+    config: { trustedProxies: [], requestsPerSecond: 0 },
+    log: createLog('silent'),
+    routes,
+    services: { texts: await loadTexts([]), db: server.db as Db } as Services,
+    checkAnswers: true,
+    requestMs: 500,
+  })
+
+test('whoever goes on sending without end after a refusal is cut off', async () => {
+  const refused = endpoint({
+    id: 'probe.refused',
+    method: 'POST',
+    path: '/probe/refused',
+    permission: 'public',
+    takes: workbookType,
+    answer: z.null(),
+  })
+  const refuse = () => Promise.reject(new AppError('invalid', 'platform.notValid'))
+  const app = await impatientApp([receives(refused, refuse, refuse)])
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.on('error', () => {})
+  const head = ['POST /api/probe/refused HTTP/1.1', 'host: here', `content-type: ${workbookType}`]
+  socket.write([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'))
+  const piece = `10000\r\n${' '.repeat(64 * 1024)}\r\n`
+  const send = (): unknown => !socket.destroyed && socket.write(piece, () => setImmediate(send))
+  send()
+  let answer = ''
+  socket.on('data', (part) => (answer += String(part)))
+  await once(socket, 'close')
+  expect(answer).toContain('platform.notValid')
+  await app.close()
+})
+
 describe('whoever sends too slowly', () => {
   const said = async (head: string[]) => {
-    const app = await createApp({
-      config: { trustedProxies: [], requestsPerSecond: 0 },
-      log: createLog('silent'),
-      routes: [],
-      services: { texts: await loadTexts([]) } as Services,
-      checkAnswers: true,
-      requestMs: 500,
-    })
+    const app = await impatientApp()
     app.post('/api/slow', { config: { permission: 'public' } }, () => 'never')
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const socket = connect(Number(port), '127.0.0.1')
