@@ -45,7 +45,7 @@ const siteTables = [
   'movement_checklist_items',
   'voyage_counters',
 ].map((name) => ({ name, column: 'plant', commands: 'ALL' }))
-const lockTables = ['record_lock_events', 'record_locks'].map((name) => ({ name, column: 'site', commands: 'ALL' }))
+const sitedPlatformTables = ['process_run_log', 'process_runs', 'record_lock_events', 'record_locks'].map((name) => ({ name, column: 'site', commands: 'ALL' }))
 
 /** Tables of the platform that are not business records, and why they keep no history. */
 const withoutHistory = new Set([
@@ -85,6 +85,8 @@ const withoutHistory = new Set([
   'record_locks', // renewed every minute; what happened to them is in record_lock_events
   'record_lock_events', // append-only: is its own history
   'stock_edits', // append-only: is its own history
+  'schedule_runs', // when what was started; how it went is in jobs
+  'process_run_log', // is its own record of steps
 ])
 
 /** Columns that only the platform reads and writes; no registry may show them. */
@@ -183,7 +185,7 @@ test('exactly the records that belong to a plant are under row security, by the 
   const expected = [
     { name: 'documents', column: 'site', commands: 'ALL' },
     ...siteTables,
-    ...lockTables,
+    ...sitedPlatformTables,
     ...registries.flatMap((registry) =>
       registry.site ? [{ name: registry.table, column: registry.field(registry.site).column, commands: 'ALL' }] : [],
     ),

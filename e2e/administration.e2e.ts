@@ -153,3 +153,32 @@ test('a setting and a role are changed, and the log says from what to what, in b
   await italian.page.getByRole('gridcell', { name: 'Impostazione generale' }).first().waitFor()
   await accessible(italian.page, 'the log of changes in Italian')
 })
+
+test('work by the clock is looked at, run by hand, paused with a reason and resumed', async () => {
+  const { page } = await visit({ as: administrator, at: '/system/Schedules' })
+  const name = 'Remove files of broken uploads'
+  const line = page.locator('.ag-row').filter({ hasText: name })
+  const cell = (column: string) => line.locator(`[col-id="${column}"]`)
+  const press = (words: string) => page.getByRole('button', { name: `${words}: ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await cell('rhythm').getByText('Every 15 minutes').waitFor()
+  await accessible(page, 'the schedules')
+
+  await press('Run now')
+  await accessible(page, 'the question before a run')
+  await dialog.getByRole('button', { name: 'Run now' }).click()
+  await page.getByRole('status').filter({ hasText: `Started: ${name}` }).waitFor()
+  await cell('lastBy').getByText('Ada Fontana').waitFor()
+  await cell('lastResult').getByText('Completed').waitFor()
+
+  await press('Pause')
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The storage is moved')
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await cell('status').getByText('Paused').waitFor()
+  await cell('pauseReason').getByText('The storage is moved').waitFor()
+  await accessible(page, 'a schedule that is paused')
+  await press('Resume')
+  await dialog.getByRole('button', { name: 'Resume' }).click()
+  await cell('status').getByText('Waiting').waitFor()
+})

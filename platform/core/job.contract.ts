@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** A piece of background work as its screen sees it. */
-export const jobState = z.enum(['queued', 'running', 'done', 'failed', 'aborted'])
+export const jobStates = ['queued', 'running', 'waiting', 'done', 'failed', 'aborted'] as const
+export const jobState = z.enum(jobStates)
 export type JobState = z.infer<typeof jobState>
 
 export const jobView = z.object({
@@ -20,6 +21,8 @@ export const jobView = z.object({
   /** Code of what went wrong, in the dictionary. */
   error: z.string().nullable(),
   result: z.unknown(),
+  /** It has failed, and whoever started it can go on where it stands. */
+  canContinue: z.boolean(),
 })
 export type JobView = z.infer<typeof jobView>
 
@@ -38,7 +41,7 @@ export const runningJobs = endpoint({
   ),
 })
 
-/** Whoever started a job may watch and abort it. */
+/** Whoever started a job may watch, abort and continue it. */
 export const readJob = endpoint({
   id: 'jobs.read',
   forKeys: true,
@@ -54,6 +57,16 @@ export const abortJob = endpoint({
   forKeys: true,
   method: 'POST',
   path: '/jobs/:id/abort',
+  permission: 'signed-in',
+  params,
+  answer: z.null(),
+})
+
+export const continueJob = endpoint({
+  id: 'jobs.continue',
+  forKeys: true,
+  method: 'POST',
+  path: '/jobs/:id/continue',
   permission: 'signed-in',
   params,
   answer: z.null(),

@@ -7,6 +7,8 @@ import type { DocumentOwner } from './documents/document-owner.ts'
 import type { ExportedList } from './registry/file/export-file.ts'
 import type { LoggedTable } from './change-log/logged-table.ts'
 import type { Route } from './http/route.ts'
+import type { Schedule } from './schedules/schedule.ts'
+import type { ServerProcess } from './processes/server-process.ts'
 import type { Screen } from './door/screen.ts'
 import type { GatheringPage } from './search/gathering-page.ts'
 import type { BringsTexts } from './base/texts.ts'
@@ -36,6 +38,10 @@ export interface ServerModule extends BringsTexts {
   gatheringPages?: GatheringPage[]
   /** Those that ask a partner are made with its address. */
   jobs?: Job[] | ((config: Config) => Job[])
+  /** Work in steps that people start, follow, abort and continue. */
+  processes?: readonly ServerProcess[]
+  /** Which of the jobs go by the clock. */
+  schedules?: readonly Schedule[]
   /** What the worker does all the time, besides jobs. */
   watches?: Watch[]
   /** Records that files can belong to. */

@@ -3,10 +3,12 @@ import { changeLog } from '#platform/core/change-log.contract.ts'
 import { listOf } from '#platform/core/list-definition.ts'
 import type { NamedParameter } from '#platform/core/report-parameters.ts'
 import type { AnyReport } from '#platform/core/report.ts'
+import { schedulesReport } from '#platform/core/schedule.contract.ts'
 import { signInLog } from '#platform/core/sign-in-log.contract.ts'
 import type { Config } from './config/config.ts'
 import { configurationRoutes } from './configuration/configuration.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
+import { sweepOrphansJob } from './documents/sweep-orphans.job.ts'
 import { fileDownloads } from './files/files.routes.ts'
 import { changeLogRoutes } from './change-log/change-log.routes.ts'
 import { changeLogReport } from './change-log/change-log.report.ts'
@@ -15,6 +17,7 @@ import { signInLogReport } from './change-log/sign-in-log.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './job-runs/jobs.routes.ts'
+import { processRoutes } from './processes/process.routes.ts'
 import { type Permissions, permissionsOf } from './door/permissions.ts'
 import type { Screen } from './door/screen.ts'
 import type { ServerModule } from './modules.ts'
@@ -26,7 +29,14 @@ import { listRoutes, registryRoutes } from './registry/registry.routes.ts'
 import { exportedReport, titleKey } from './reports/report-file.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import type { ServerReport } from './reports/report-source.ts'
+import { outdatedJob } from './retention/outdated.job.ts'
+import { ownSchedules } from './retention/own-schedules.ts'
 import { retentionJob } from './retention/retention.job.ts'
+import { checkSchedules } from './schedules/check-schedules.ts'
+import type { Schedule } from './schedules/schedule.ts'
+import { schedulesReportOf } from './schedules/schedules.report.ts'
+import { scheduleRoutes } from './schedules/schedules.routes.ts'
+import { tellingRuns } from './schedules/tell-runs.ts'
 import { writeImportJob } from './registry/file/write-import.job.ts'
 import { sendMailJob } from './mail/send-mail.job.ts'
 import { openTransport } from './mail/transport.ts'
@@ -59,12 +69,14 @@ const ownReports = (modules: readonly ServerModule[]): ServerReport[] => modules
 const definitionsOf = (modules: readonly ServerModule[]): AnyReport[] => [
   changeLog,
   signInLog,
+  schedulesReport,
   ...ownReports(modules).map(({ report }) => report),
 ]
 /** What things are called in the log depends on all that there is, so it is asked for when the log is read. */
 const reportsOf = (modules: readonly ServerModule[], permissions: () => Permissions): ServerReport[] => [
   changeLogReport(logWorld(modules, worldOf(modules)), permissions),
   signInLogReport,
+  schedulesReportOf(schedulesOf(modules)),
   ...ownReports(modules),
 ]
 
@@ -90,7 +102,21 @@ const exportsOf = (
   ...modules.flatMap((module) => module.exports ?? []),
 ]
 
+/** All that goes by the clock. */
+export const schedulesOf = (modules: readonly ServerModule[]): Schedule[] => [
+  ...ownSchedules,
+  ...modules.flatMap(({ schedules = [] }) => schedules),
+]
+
 export function jobsOf(modules: readonly ServerModule[], config: Config, texts: Texts): Job[] {
+  const schedules = schedulesOf(modules)
+  const scheduled = new Set(schedules.map(({ job }) => job.kind))
+  const jobs = plainJobsOf(modules, config, texts)
+  checkSchedules(schedules, jobs)
+  return jobs.map((job) => (scheduled.has(job.kind) ? tellingRuns(job, schedules) : job))
+}
+
+function plainJobsOf(modules: readonly ServerModule[], config: Config, texts: Texts): Job[] {
   const world = worldOf(modules)
   const permissions = once(() => {
     const { routes, screens } = partsOf(modules, config, '', texts)
@@ -106,6 +132,9 @@ export function jobsOf(modules: readonly ServerModule[], config: Config, texts: 
       composers: { [resetMailComposer]: composeResetMail(texts, config.publicUrl) },
     }),
     retentionJob(),
+    outdatedJob(),
+    sweepOrphansJob(config.documents.storage),
+    ...modules.flatMap(({ processes = [] }) => processes.map(({ job }) => job)),
     ...modules.flatMap(({ jobs }) => (typeof jobs === 'function' ? jobs(config) : (jobs ?? []))),
   ]
 }
@@ -129,6 +158,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...seeAsRoutes(),
       ...jobRoutes(jobs, exportsOf(modules, world, reports)),
       ...fileDownloads(),
+      ...scheduleRoutes(schedulesOf(modules)),
       ...changeLogRoutes(logWorld(modules, world)),
       ...searchRoutes(
         world,
@@ -147,6 +177,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...registries.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap(({ lists = [] }) => lists.flatMap((server) => listRoutes(world, server))),
       ...reports.flatMap(reportRoutes),
+      ...modules.flatMap(({ processes = [] }) => processes.flatMap(processRoutes)),
       ...modules
         .flatMap((module) => module.documents ?? [])
         .flatMap((owner) => documentRoutes(owner, config.documents)),

@@ -1,17 +1,13 @@
 import type { Config } from './config/config.ts'
 import { workFigures } from './database/installation.repo.ts'
 import { openServerDatabase } from './database/server-database.ts'
-import { dropExpiredFiles } from './files/files.repo.ts'
-import { openStore } from './documents/storage/open-store.ts'
-import { sweepOrphans } from './documents/sweep-orphans.ts'
 import { createOperationsApp, readiness, workMetrics } from './http/operations.ts'
 import { untilReleased } from './jobs/held-work.ts'
-import { startWorker, type Worker } from './jobs/worker.ts'
+import { startWorker } from './jobs/worker.ts'
 import { createLog } from './base/log.ts'
 import type { ServerModule } from './modules.ts'
-import { startDailyRetention } from './retention/retention.job.ts'
-import { jobsOf } from './server-parts.ts'
-import { dropOutdatedSignIns } from './sign-in/housekeeping.repo.ts'
+import { startScheduler } from './schedules/scheduler.ts'
+import { jobsOf, schedulesOf } from './server-parts.ts'
 import { loadTexts } from './base/texts.ts'
 
 export async function startWorkerProcess(
@@ -22,15 +18,8 @@ export async function startWorkerProcess(
   const { db, newestMigration } = await openServerDatabase(config, log)
   await untilReleased(db, log)
   const jobs = jobsOf(modules, config, await loadTexts(modules))
-  const store = openStore(config.documents.storage, db)
-  // What is large, and what would let somebody in.
-  const outdated = () =>
-    db.transaction({ id: 'system:housekeeping' }, async (tx) => {
-      await dropExpiredFiles(tx)
-      await dropOutdatedSignIns(tx)
-    })
-  const chores = [outdated, () => sweepOrphans(db, store), () => startDailyRetention(db, worker.jobs)]
-  const worker: Worker = await startWorker({ url: config.databaseUrl, db, jobs, log, concurrency: 4, chores })
+  const worker = await startWorker({ url: config.databaseUrl, db, jobs, log, concurrency: 4 })
+  const scheduler = startScheduler({ db, jobs: worker.jobs, schedules: schedulesOf(modules) }, log)
   const world = { db, jobs: worker.jobs, config, log }
   const check = () => readiness(db, newestMigration, { polling: worker.isPolling() })
   const operations = createOperationsApp(
@@ -43,6 +32,7 @@ export async function startWorkerProcess(
     operationsUrl,
     async stop() {
       await operations.close()
+      await scheduler.stop()
       await Promise.all(watches.map((watch) => watch.stop()))
       await worker.stop()
       await db.close()

@@ -2,6 +2,7 @@ import { registryGrants } from '#platform/server/demo/registry-grants.ts'
 import { type DemoSlice, enabled } from '#platform/server/demo/demo-slice.ts'
 import { apiKeyElements } from '#platform/core/api-key.contract.ts'
 import { changeLogElement } from '#platform/core/change-log.contract.ts'
+import { scheduleElements } from '#platform/core/schedule.contract.ts'
 import { sessionElements } from '#platform/core/security.contract.ts'
 import { generalSettingsElements } from '#modules/administration/contract/general-settings.contract.ts'
 import { userRolesElements } from '#modules/administration/contract/user-roles.contract.ts'
@@ -20,6 +21,7 @@ export const administrationDemo: DemoSlice = {
       ...steward,
       ...enabled([userRolesElements.view, userRolesElements.edit]),
       ...enabled([generalSettingsElements.view, generalSettingsElements.edit, changeLogElement]),
+      ...enabled(Object.values(scheduleElements)),
       ...enabled(['users.passwordReset', 'users.firstPassword']),
       ...enabled([...Object.values(apiKeyElements), ...Object.values(sessionElements)]),
     },

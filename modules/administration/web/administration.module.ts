@@ -4,6 +4,7 @@ import type { StoredRecord } from '#platform/web/base/stored-record.ts'
 import { matrixElements } from '#modules/navigation/contract/permission-matrix.contract.ts'
 import { apiKeyElements } from '#platform/core/api-key.contract.ts'
 import { changeLog } from '#platform/core/change-log.contract.ts'
+import { schedulesReport } from '#platform/core/schedule.contract.ts'
 import { sessionElements } from '#platform/core/security.contract.ts'
 import { signInLog } from '#platform/core/sign-in-log.contract.ts'
 import { generalSettingsElements } from '../contract/general-settings.contract.ts'
@@ -105,6 +106,7 @@ export const administrationWeb: WebModule = {
       leadsOn: oldLogAddress,
       parts: () => import('./change-log.parts.tsx').then(({ changeLogParts }) => changeLogParts),
     },
+    { report: schedulesReport, parts: () => import('./schedules.parts.tsx').then(({ schedulesParts }) => schedulesParts) },
     { report: signInLog, parts: () => import('./sign-in-log.parts.tsx').then(({ signInLogParts }) => signInLogParts) },
   ],
   screens: [

@@ -1,5 +1,7 @@
 import type { DocumentOwner } from '../documents/document-owner.ts'
+import type { ServerProcess } from '../processes/server-process.ts'
 import type { Reason } from '../notify/reason.ts'
+import type { Schedule } from '../schedules/schedule.ts'
 import type { ServerRegistry } from '../registry/store/server-registry.ts'
 import type { LoggedTable } from './logged-table.ts'
 
@@ -9,5 +11,7 @@ export interface LoggedModule {
   lists?: ServerRegistry[]
   documents?: DocumentOwner[]
   reasons?: Reason[]
+  processes?: readonly ServerProcess[]
+  schedules?: readonly Schedule[]
   logged?: readonly LoggedTable[]
 }

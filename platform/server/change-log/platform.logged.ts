@@ -1,7 +1,10 @@
 import { choice, date, instant, integer, text } from '#platform/core/fields.ts'
 import { snakeCase } from '#platform/core/registry.ts'
+import { schedulesReport } from '#platform/core/schedule.contract.ts'
+import { runStates } from '#platform/core/process.ts'
 import { viewScopes } from '#platform/core/view.contract.ts'
 import { reasons } from '../notify/reason.ts'
+import { ownSchedules } from '../retention/own-schedules.ts'
 import type { LoggedModule } from './logged-module.ts'
 import { data, type LoggedTable, loggedTable, people, person, recordOf, said, texts, unsaid } from './logged-table.ts'
 
@@ -24,6 +27,10 @@ export function platformTables(modules: readonly LoggedModule[]): LoggedTable[] 
       nameKey,
     ]),
   )
+  const scheduleNames = new Map(
+    [...ownSchedules, ...modules.flatMap(({ schedules = [] }) => schedules)].map(({ id, text: key }) => [id, `${key}.name`]),
+  )
+  const processes = new Map(modules.flatMap(({ processes: all = [] }) => all).map(({ process }) => [process.id, process]))
   /** In the words for it, where there are any. */
   const named = (keys: ReadonlyMap<string, string>) =>
     said((value, speech) => (keys.has(value) ? speech.texts.text(speech.language, keys.get(value)!) : value))
@@ -147,6 +154,43 @@ export function platformTables(modules: readonly LoggedModule[]): LoggedTable[] 
       title: ['reason'],
       technical: ['sent_at', 'about', 'url'],
       follows: true,
+    }),
+    loggedTable({
+      table: 'process_runs',
+      name: tableName('processRun'),
+      label,
+      choice: (name, value) => `platform:log.choice.${name}.${value}`,
+      fields: {
+        process: said((value, { texts: words, language }) => {
+          const known = processes.get(value)
+          return known ? words.text(language, known.titleKey) : value
+        }),
+        state: choice(runStates),
+        step: said((value, { texts: words, language }, { process }) => {
+          const known = processes.get(process ?? '')
+          return known ? words.text(language, known.stepKey(value)) : value
+        }),
+        about: data(),
+        counts: data(),
+        startedBy: person(),
+      },
+      title: ['process'],
+      technical: ['site', 'only_one', 'result', 'error', 'error_params', 'job', 'started_at', 'ended_at'],
+      siteColumn: 'site',
+    }),
+    loggedTable({
+      table: 'schedules',
+      name: tableName('schedule'),
+      label,
+      fields: {
+        name: named(scheduleNames),
+        since: instant(),
+        pausedAt: { kind: 'mark' },
+        pausedBy: person(),
+        pauseReason: text({ max: 500 }),
+      },
+      title: ['name'],
+      page: () => schedulesReport.path,
     }),
     loggedTable({
       table: 'threads',

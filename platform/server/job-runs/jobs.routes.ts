@@ -1,5 +1,5 @@
-import { notFound } from '#platform/core/app-error.ts'
-import { abortJob, readJob, runningJobs } from '#platform/core/job.contract.ts'
+import { AppError, notFound } from '#platform/core/app-error.ts'
+import { abortJob, continueJob, readJob, runningJobs } from '#platform/core/job.contract.ts'
 import type { Reader } from '../database/database.ts'
 import { reads, type Route, writes } from '../http/route.ts'
 import type { Job } from '../jobs/job.ts'
@@ -7,12 +7,13 @@ import type { ExportedList } from '../registry/file/export-file.ts'
 import { runningJobsOf, viewJob } from '../jobs/jobs.repo.ts'
 
 export function jobRoutes(jobs: readonly Job[], lists: readonly ExportedList[]): Route[] {
-  const stagesOf = new Map(jobs.map((job) => [job.kind, job.stages.map((stage) => stage.id)]))
+  const kinds = new Map(jobs.map((job) => [job.kind, job]))
   const own = async (db: Reader, id: string, userId: string) => {
     const job = await viewJob(db, id)
     // Somebody else's job does not exist for this user.
     if (job?.requestedBy !== userId) throw notFound()
-    return { ...job, stages: stagesOf.get(job.kind) ?? [] }
+    const { stages = [], isResumable = false } = kinds.get(job.kind) ?? {}
+    return { ...job, stages: stages.map((stage) => stage.id), canContinue: isResumable && job.state === 'failed' }
   }
   return [
     reads(readJob, async (call, db) => ({ data: await own(db, call.params.id, call.session.userId) })),
@@ -30,6 +31,12 @@ export function jobRoutes(jobs: readonly Job[], lists: readonly ExportedList[]):
     writes(abortJob, async (call, tx) => {
       const job = await own(tx, call.params.id, call.session.userId)
       await call.services.jobs.abort(tx, job.id)
+      return { data: null }
+    }),
+    writes(continueJob, async (call, tx) => {
+      const { id, canContinue } = await own(tx, call.params.id, call.session.userId)
+      if (!canContinue) throw new AppError('conflict', 'platform.jobNotWaiting')
+      await call.services.jobs.resume(tx, id)
       return { data: null }
     }),
   ]

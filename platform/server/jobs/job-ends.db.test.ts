@@ -47,6 +47,7 @@ const jobs = [
   }),
   defineJob({ kind: 'probe.system', rights: 'none', payload, stages: [step] }),
   defineJob({ kind: 'probe.silent', rights: () => [right], payload, stages: [step] }),
+  defineJob({ kind: 'probe.again', rights: () => [right], payload, isResumable: true, stages: [step] }),
 ]
 const kinds = new Map(jobs.map((job) => [job.kind, job]))
 const probe: ServerModule = {
@@ -203,4 +204,36 @@ test('what the queue gives up has failed for its owner too, once', async () => {
   expect(await noticesOf(user)).toEqual([{ subject: 'work failed', message: 'it ended' }])
   const [row] = await server.owner.query(sql<{ attempts: number }>`select attempts from jobs where id = ${id}`)
   expect(row!.attempts).toBe(2)
+})
+
+describe('a job that has failed', () => {
+  const failed = async (kind: string, user: TestUser) => {
+    const { id, name } = await start(user, {}, kind)
+    between.set(name, () => Promise.reject(new AppError('conflict', 'platform.notValid')))
+    await carry(id)
+    between.delete(name)
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', progress: 1 })
+    return id
+  }
+
+  test('is continued by its starter from where it stands', async () => {
+    const user = await server.userWith([right])
+    const id = await failed('probe.again', user)
+    expect((await user.call('GET', `/jobs/${id}`)).body.data).toMatchObject({ canContinue: true })
+    const stranger = await server.userWith([right])
+    expect((await stranger.call('POST', `/jobs/${id}/continue`)).status).toBe(404)
+    expect((await user.call('POST', `/jobs/${id}/continue`)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', error: null, progress: 1 })
+    await carry(id)
+    expect(await rowOf(id)).toMatchObject({ state: 'done', progress: 3 })
+    expect((await user.call('POST', `/jobs/${id}/continue`)).status).toBe(409)
+  })
+
+  test('stays so where its kind says nothing of going on', async () => {
+    const user = await server.userWith([right])
+    const id = await failed('probe.person', user)
+    expect((await user.call('GET', `/jobs/${id}`)).body.data).toMatchObject({ canContinue: false })
+    const { status, body } = await user.call('POST', `/jobs/${id}/continue`)
+    expect([status, body.code]).toEqual([409, 'platform.jobNotWaiting'])
+  })
 })

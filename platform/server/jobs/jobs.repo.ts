@@ -3,7 +3,7 @@ import type { JobView } from '#platform/core/job.contract.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'
 import { madeWithin } from '../database/scope-sql.ts'
-import type { StepOutcome } from './job.ts'
+import type { Requester, StepOutcome } from './job.ts'
 
 /** With what was there for whoever asked, then. */
 export interface JobRow extends Scope {
@@ -20,11 +20,15 @@ export interface JobRow extends Scope {
 
 const columns = sql`id, kind, payload, state, stage, progress, memo, requested_by as "requestedBy", request_id as "requestId", sites, parties`
 
-export async function insertJob(tx: Tx, job: { kind: string; payload: unknown; stage: string }): Promise<string> {
+export async function insertJob(
+  tx: Tx,
+  job: { kind: string; payload: unknown; stage: string },
+  { id, scope }: Requester,
+): Promise<string> {
   const [row] = await tx.query(sql<{ id: string }>`
     insert into jobs (kind, payload, stage, requested_by, request_id, sites, parties)
-    values (${job.kind}, ${JSON.stringify(job.payload)}, ${job.stage}, ${tx.actor.id}, ${tx.actor.requestId ?? null},
-            ${JSON.stringify(tx.scope.sites)}, ${JSON.stringify(tx.scope.parties)})
+    values (${job.kind}, ${JSON.stringify(job.payload)}, ${job.stage}, ${id}, ${tx.actor.requestId ?? null},
+            ${JSON.stringify(scope.sites)}, ${JSON.stringify(scope.parties)})
     returning id`)
   return row!.id
 }
@@ -51,11 +55,12 @@ export async function advanceJob(
   outcome: StepOutcome,
   nextStage: string | undefined,
 ): Promise<void> {
+  const state = !outcome.finished ? 'running' : !nextStage ? 'done' : outcome.waits ? 'waiting' : 'running'
   await tx.query(sql`
     update jobs set
       stage = ${outcome.finished ? (nextStage ?? job.stage) : job.stage},
-      state = ${outcome.finished && !nextStage ? 'done' : 'running'},
-      ended_at = ${outcome.finished && !nextStage ? sql`now()` : sql`null`},
+      state = ${state},
+      ended_at = ${state === 'done' ? sql`now()` : sql`null`},
       progress = coalesce(${outcome.progress ?? null}::int, progress),
       total = coalesce(${outcome.total ?? null}::int, total),
       memo = ${JSON.stringify(outcome.memo ?? null)}::jsonb,
@@ -66,13 +71,26 @@ export async function advanceJob(
 export async function endJob(tx: Tx, id: string, state: 'failed' | 'aborted', error: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update jobs set state = ${state}, error = ${error}, ended_at = now()
-    where id = ${id} and state in ('queued', 'running') returning 1`)
+    where id = ${id} and state in ('queued', 'running', 'waiting') returning 1`)
   return rows.length > 0
 }
 
+/** Where it stood, with what it remembered; answers its kind, or nothing where it neither waits nor has failed. */
+export async function reopenJob(tx: Tx, id: string, payload?: unknown): Promise<string | undefined> {
+  const [row] = await tx.query(sql<{ kind: string }>`
+    update jobs set state = 'queued', error = null, ended_at = null, requested_at = now(),
+      payload = coalesce(${payload === undefined ? null : JSON.stringify(payload)}::jsonb, payload),
+      requested_by = ${tx.actor.id}, request_id = ${tx.actor.requestId ?? null},
+      sites = ${JSON.stringify(tx.scope.sites)}, parties = ${JSON.stringify(tx.scope.parties)}
+    where id = ${id} and state in ('waiting', 'failed') returning kind`)
+  return row?.kind
+}
+
+type StoredJob = Omit<JobView, 'stages' | 'canContinue'>
+
 /** A result made for more than is there for the reader now is not shown any more. */
-export async function viewJob(db: Reader, id: string): Promise<Omit<JobView, 'stages'> | undefined> {
-  const [row] = await db.query(sql<Omit<JobView, 'stages'>>`
+export async function viewJob(db: Reader, id: string): Promise<StoredJob | undefined> {
+  const [row] = await db.query(sql<StoredJob>`
     select id, kind, state, stage, progress, total, requested_by as "requestedBy", result, error,
            to_json(requested_at) #>> '{}' as "requestedAt", to_json(started_at) #>> '{}' as "startedAt",
            to_json(ended_at) #>> '{}' as "endedAt"

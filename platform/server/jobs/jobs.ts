@@ -3,7 +3,7 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { Tx } from '../database/database.ts'
 import type { Log } from '../base/log.ts'
 import type { Job, Jobs } from './job.ts'
-import { endJob, findJob, insertJob } from './jobs.repo.ts'
+import { endJob, findJob, insertJob, reopenJob } from './jobs.repo.ts'
 import { queueIn, queueOf } from './queue.ts'
 
 export interface JobsPort extends Jobs {
@@ -32,18 +32,27 @@ export async function openJobs(url: string, jobs: readonly Job[], log: Log): Pro
 /** Puts work into the queue and takes it back, as part of the caller's transaction. */
 export function jobsThrough(boss: PgBoss, kinds: ReadonlyMap<string, Job>): Jobs {
   return {
-    async enqueue(tx, kind, payload) {
+    async enqueue(tx, kind, payload, as = { id: tx.actor.id, scope: tx.scope }) {
       const job = kinds.get(kind)
       const first = job?.stages[0]
       if (!job || !first) throw new Error(`no job of kind ${kind}`)
-      const id = await insertJob(tx, { kind, payload: job.payload.parse(payload), stage: first.id })
+      const id = await insertJob(tx, { kind, payload: job.payload.parse(payload), stage: first.id }, as)
       await boss.send(queueOf(job), { id }, { db: queueIn(tx) })
       return id
     },
     async abort(tx, jobId) {
       const job = await findJob(tx, jobId)
       if (!job) throw new AppError('not-found', 'platform.itemNotFound')
-      if (await endJob(tx, jobId, 'aborted', 'platform.jobAborted')) await emitProgress(tx, jobId, job.requestedBy)
+      if (!(await endJob(tx, jobId, 'aborted', 'platform.jobAborted'))) return
+      const kind = kinds.get(job.kind)
+      await kind?.onAborted?.({ tx, jobId, payload: kind.payload.parse(job.payload) })
+      await emitProgress(tx, jobId, job.requestedBy)
+    },
+    async resume(tx, jobId, payload) {
+      const kind = await reopenJob(tx, jobId, payload)
+      if (kind === undefined) throw new AppError('conflict', 'platform.jobNotWaiting')
+      await boss.send(queueOf(kinds.get(kind)), { id: jobId }, { db: queueIn(tx) })
+      await emitProgress(tx, jobId, tx.actor.id)
     },
   }
 }

@@ -19,8 +19,6 @@ export interface WorkerOptions {
   log: Log
   /** Jobs in hand at the same time. */
   concurrency: number
-  /** What else is put in order every minute. */
-  chores?: readonly (() => Promise<unknown>)[]
 }
 
 export interface Worker {
@@ -79,7 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await take(deadLetterName, (id) => giveUp(db, kinds, id, log))
 
   const housekeeping = setInterval(() => {
-    void housekeep(db, boss, kinds, options.chores).catch((error: unknown) =>
+    void deliverAgain(db, boss, kinds).catch((error: unknown) =>
       log.warn({ err: error, event: 'jobs.housekeeping' }, 'housekeeping failed'),
     )
   }, 60_000)
@@ -124,7 +122,7 @@ export async function carryOut(
     while (!(await takeStep(db, job, id, { actor, signal, log, jobs }))) signal.throwIfAborted()
   } catch (error) {
     if (!isFinal(error)) throw error
-    await db.transaction(actor, (tx) => endAsFailed(tx, job, row, error.code, log))
+    await db.transaction(enderOf(row), (tx) => endAsFailed(tx, job, row, error, log))
   }
 }
 
@@ -132,6 +130,12 @@ const passing = new Set<ErrorKind>(['locked', 'unavailable', 'too-many'])
 
 /** A refusal by a rule will be the same next time; anything else may pass, and the queue tries again. */
 const isFinal = (error: unknown): error is AppError => error instanceof AppError && !passing.has(error.kind)
+
+/** Whatever waits for it is told of its end, also where it is not there any more for whoever asked. */
+const enderOf = (row: JobRow): Actor => ({
+  ...jobActor(row.kind, row.requestedBy, row.requestId),
+  scope: { sites: row.sites, parties: row.parties },
+})
 
 /** What was there for whoever asked then, as far as it still is. */
 async function scopeNow(db: Db, job: JobRow): Promise<Scope> {
@@ -150,7 +154,7 @@ async function refuseWithoutRight(tx: Tx, job: Job, row: JobRow, payload: unknow
   if (!(await stillMay(tx, starter, job.rights(payload)))) throw new AppError('forbidden', rightGone)
 }
 
-/** Answers whether the job has ended. */
+/** Answers whether the job has ended, or waits for somebody. */
 function takeStep(
   db: Db,
   job: Job,
@@ -181,7 +185,7 @@ function takeStep(
     const ended = outcome.finished && next === undefined
     if (ended) await tellStarter(tx, job, held, { state: 'done', result: outcome.result })
     await emitProgress(tx, id, held.requestedBy)
-    return ended
+    return ended || (outcome.finished && outcome.waits === true)
   })
 }
 
@@ -189,37 +193,34 @@ function takeStep(
 const noQueue: Jobs = {
   enqueue: () => Promise.reject(new Error('there is no queue here')),
   abort: () => Promise.reject(new Error('there is no queue here')),
+  resume: () => Promise.reject(new Error('there is no queue here')),
 }
 
 /** The queue has tried often enough. */
 async function giveUp(db: Db, kinds: ReadonlyMap<string, Job>, id: string, log: Log): Promise<void> {
   const row = await findJob(db, id)
   if (!row) return
-  const actor = {
-    ...jobActor(row.kind, row.requestedBy, row.requestId),
-    scope: { sites: row.sites, parties: row.parties },
-  }
-  await db.transaction(actor, (tx) => endAsFailed(tx, kinds.get(row.kind), row, 'platform.jobFailed', log))
+  await db.transaction(enderOf(row), (tx) => endAsFailed(tx, kinds.get(row.kind), row, { code: 'platform.jobFailed' }, log))
 }
 
-async function endAsFailed(tx: Tx, job: Job | undefined, row: JobRow, error: string, log: Log): Promise<void> {
-  if (!(await endJob(tx, row.id, 'failed', error))) return
-  await job?.onFailed?.({ tx, payload: job.payload.parse(row.payload), error, log })
-  await tellStarter(tx, job, row, failedFor(error))
+async function endAsFailed(
+  tx: Tx,
+  job: Job | undefined,
+  row: JobRow,
+  { code, params = {} }: Pick<AppError, 'code'> & Partial<Pick<AppError, 'params'>>,
+  log: Log,
+): Promise<void> {
+  if (!(await endJob(tx, row.id, 'failed', code))) return
+  await job?.onFailed?.({ tx, jobId: row.id, payload: job.payload.parse(row.payload), error: code, params, log })
+  await tellStarter(tx, job, row, failedFor(code))
   await emitProgress(tx, row.id, row.requestedBy)
 }
 
-/** What must not wait for the night: lost deliveries, and what the worker was told to see to. */
-async function housekeep(
-  db: Db,
-  boss: PgBoss,
-  kinds: ReadonlyMap<string, Job>,
-  chores: WorkerOptions['chores'] = [],
-): Promise<void> {
+/** Deliveries that were lost. */
+async function deliverAgain(db: Db, boss: PgBoss, kinds: ReadonlyMap<string, Job>): Promise<void> {
   await db.transaction({ id: 'system:housekeeping' }, async (tx) => {
     for (const { id, kind } of await undelivered(tx)) {
       await boss.send(queueOf(kinds.get(kind)), { id }, { db: queueIn(tx) })
     }
   })
-  for (const chore of chores) await chore()
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import { insertNotification, insertReceipts, rewordAbout } from './notifications.repo.ts'
 import type { Reason } from './reason.ts'
@@ -25,7 +26,8 @@ export interface Notice {
  */
 export async function notify(tx: Tx, notice: Notice): Promise<{ id: string; receivers: number } | undefined> {
   const sender = notice.sender ?? tx.actor.id
-  const to = [...new Set(notice.to)].filter((userId) => userId !== sender)
+  // What a program has asked for is told to nobody.
+  const to = [...new Set(notice.to)].filter((userId) => userId !== sender && z.uuid().safeParse(userId).success)
   if (to.length === 0) return undefined
   const id = await insertNotification(tx, { ...notice, sender, reason: notice.reason.id })
   const receipts = await insertReceipts(tx, id, notice.reason.id, to)

@@ -9,7 +9,7 @@ import { viewJob } from '../jobs/jobs.repo.ts'
 import { carryOut } from '../jobs/worker.ts'
 import { createLog } from '../base/log.ts'
 import { kept } from './retention.repo.ts'
-import { retentionJob, startDailyRetention } from './retention.job.ts'
+import { retentionJob } from './retention.job.ts'
 
 const server = await testServer([])
 const job = retentionJob()
@@ -145,6 +145,35 @@ describe('what stays however old it is', () => {
     expect(await left('notifications', prefix)).toEqual(['unarchived', 'unread'])
   })
 
+  test('the last time that each schedule ran by the clock, and how it went', async () => {
+    const prefix = `${randomUUID()}:`
+    for (const [name, days, by] of [
+      ['first', 200, null],
+      ['second', 150, null],
+      ['by hand', 120, 'somebody'],
+    ] as const) {
+      await rows['jobs']!(days, `${prefix}${name}`)
+      await write(sql`
+        insert into schedule_runs (schedule, due, started_at, started_by, job)
+        select ${prefix}, ${daysAgo(days)}, ${daysAgo(days)}, ${by}, id from jobs where requested_by = ${`${prefix}${name}`}`)
+    }
+    await prune()
+    expect(await left('jobs', prefix)).toEqual(['by hand', 'second'])
+  })
+
+  test('work that somebody can still go on with', async () => {
+    const prefix = `${randomUUID()}:`
+    for (const state of ['failed', 'done']) {
+      await rows['jobs']!(4000, `${prefix}${state}`)
+      await write(sql`
+        insert into process_runs (process, about, state, step, job, started_by, updated_by, ended_at)
+        select 'p', '{}', ${state}, 's', id, 'x', 'x', ${state === 'done' ? sql`now()` : null}
+        from jobs where requested_by = ${`${prefix}${state}`}`)
+    }
+    await prune()
+    expect(await left('jobs', prefix)).toEqual(['failed'])
+  })
+
   test('records that the law or a contract asks for, and the history of everything', async () => {
     const classes = await server.owner.query(sql<{ table: string; comment: string | null }>`
       select wanted.name as table, obj_description(wanted.name::regclass) as comment
@@ -173,21 +202,4 @@ describe('what stays however old it is', () => {
     )
     await expect(changing).rejects.toMatchObject({ code: 'MO001' })
   })
-})
-
-test('it is asked for once a day, however many workers there are', async () => {
-  await write(sql`delete from jobs where kind = ${job.kind}`)
-  const asked = async () => {
-    const found = await server.owner.query(sql<{ day: string }>`
-      select to_char(requested_at at time zone 'Europe/Rome' - interval '3 hours', 'YYYY-MM-DD') as day
-      from jobs where kind = ${job.kind} order by 1`)
-    return found.length
-  }
-  await Promise.all([1, 2, 3, 4].map(() => startDailyRetention(server.db, jobs)))
-  await startDailyRetention(server.db, jobs)
-  expect(await asked()).toBe(1)
-  await write(sql`update jobs set requested_at = requested_at - interval '1 day' where kind = ${job.kind}`)
-  await startDailyRetention(server.db, jobs)
-  await startDailyRetention(server.db, jobs)
-  expect(await asked()).toBe(2)
 })

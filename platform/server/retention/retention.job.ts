@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { siteZone } from '#platform/core/date-format.ts'
-import type { Db } from '../database/database.ts'
-import { everything } from '../database/scope.ts'
-import { defineJob, type Job, type Jobs } from '../jobs/job.ts'
-import { isAskedFor, kept, removeSome } from './retention.repo.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
+import { kept, removeSome } from './retention.repo.ts'
 
-const kind = 'system.retention'
+export const retentionKind = 'system.retention'
 const rowsPerStep = 1000
 
 interface Removed {
@@ -17,7 +14,7 @@ interface Removed {
 /** Removes what was kept long enough, a thousand rows in each step. */
 export function retentionJob(): Job {
   return defineJob({
-    kind,
+    kind: retentionKind,
     rights: 'none',
     payload: z.object({}),
     stages: [
@@ -41,12 +38,5 @@ export function retentionJob(): Job {
         },
       },
     ],
-  })
-}
-
-/** Asked for by every worker all the time, and done once a night; after a night without workers, when one is back. */
-export async function startDailyRetention(db: Db, jobs: Jobs): Promise<void> {
-  await db.transaction({ id: 'system:retention', scope: everything }, async (tx) => {
-    if (!(await isAskedFor(tx, kind, siteZone))) await jobs.enqueue(tx, kind, {})
   })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { NumberSetting } from '#platform/core/settings.ts'
 import type { Tx } from '../database/database.ts'
 import { numberSql } from '../settings/settings.repo.ts'
@@ -25,10 +24,19 @@ export const kept: readonly Kept[] = [
   { table: 'import_runs', isOld: `created_at < ${longerThan(3)}` },
   // Who wrote what to whom, then it is nobody's business any more.
   { table: 'mails', isOld: `created_at < ${longerThanSet('mail.keepDays')}` },
+  // As long as what it has started; of each schedule the last run by the clock says from where on to look.
+  {
+    table: 'schedule_runs',
+    isOld: `started_at < ${longerThanSet('keep.jobsDays')}
+      and exists (select from schedule_runs n
+        where n.schedule = schedule_runs.schedule and n.started_by is null and n.due > schedule_runs.due)`,
+  },
   {
     table: 'jobs',
     isOld: `ended_at < ${longerThanSet('keep.jobsDays')}
-      and not exists (select from import_runs r where r.write_job = jobs.id)`,
+      and not exists (select from import_runs r where r.write_job = jobs.id)
+      and not exists (select from schedule_runs r where r.job = jobs.id)
+      and not exists (select from process_runs r where r.job = jobs.id and r.ended_at is null)`,
   },
   // What a receiver has read and put away; what nobody has received any more goes with it.
   {
@@ -51,14 +59,4 @@ export async function removeSome(tx: Tx, { table, isOld }: Kept, most: number): 
     [],
   )
   return rows.length
-}
-
-/** Whether it was asked for since the last time that it was three in the morning; whoever asks next waits for the answer. */
-export async function isAskedFor(tx: Tx, kind: string, zone: string): Promise<boolean> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${kind}, 0))`)
-  const [row] = await tx.query(sql<{ asked: boolean }>`
-    select exists (
-      select from jobs where kind = ${kind} and requested_at >=
-        (date_trunc('day', now() at time zone ${zone} - interval '3 hours') + interval '3 hours') at time zone ${zone}) as asked`)
-  return row!.asked
 }

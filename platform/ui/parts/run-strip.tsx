@@ -1,5 +1,6 @@
 import './run-strip.css'
-import { IconCheck, IconCircle, IconLoader2, IconPlayerStop, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircle, IconHandStop, IconLoader2, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteTime } from '#platform/core/date-format.ts'
@@ -13,21 +14,34 @@ import { StatusChip, type ChipTone } from './status-chip.tsx'
 const tones: Record<JobView['state'], ChipTone> = {
   queued: 'progress',
   running: 'progress',
+  waiting: 'attention',
   done: 'neutral',
   failed: 'blocking',
   aborted: 'blocking',
 }
 
+/** Nothing is at work on it; whether somebody can go on with it is another question. */
 export const isOver = (job: Pick<JobView, 'state'>) => !['queued', 'running'].includes(job.state)
 
-/** A long run as its screen sees it: stages, how far, since when, and what came out. */
+/** Something that a person can do with a run; grey with the reason why not. */
+export interface RunStep {
+  onClick: () => void
+  reason?: string | undefined
+  busy?: boolean
+}
+
+/** A long run as its screen sees it: stages, how far, since when, by whom, and what came out. */
 export function RunStrip(props: {
   title: string
-  job: JobView
+  job: Pick<JobView, 'state' | 'stage' | 'stages' | 'progress' | 'total' | 'startedAt' | 'endedAt'>
   stageLabel: (stage: string) => string
+  /** Who has started it, where that is not plain. */
+  by?: string | undefined
+  counts?: readonly (readonly [label: string, count: number])[]
   children?: ReactNode
-  onAbort?: () => void
-  onClose: () => void
+  abort?: RunStep | undefined
+  goOn?: RunStep | undefined
+  onClose?: (() => void) | undefined
 }) {
   const { t } = useTranslation('shell')
   const { language } = useUi()
@@ -45,22 +59,24 @@ export function RunStrip(props: {
         <span className="muted">
           {[
             job.startedAt && t('ui.run.started', { time: siteTime(job.startedAt).seconds }),
+            props.by && t('ui.run.by', { name: props.by }),
             job.endedAt && t('ui.run.ended', { time: siteTime(job.endedAt).seconds }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </span>
         <span className="run-actions">
-          {!over && props.onAbort && (
-            <ActionButton label={t('ui.run.abort')} icon={IconPlayerStop} onClick={props.onAbort} />
+          {props.goOn && (
+            <StepButton label={t('ui.run.continue')} icon={IconPlayerPlay} tone="primary" step={props.goOn} />
           )}
-          {over && <IconButton label={t('ui.close')} icon={IconX} onClick={props.onClose} />}
+          {props.abort && <StepButton label={t('ui.run.abort')} icon={IconPlayerStop} step={props.abort} />}
+          {over && props.onClose && <IconButton label={t('ui.close')} icon={IconX} onClick={props.onClose} />}
         </span>
       </div>
       <ol className="run-stages">
         {job.stages.map((stage, index) => {
           const state = job.state === 'done' || index < current ? 'past' : index === current ? 'now' : 'next'
-          const Mark = state === 'past' ? IconCheck : state === 'next' ? IconCircle : over ? IconX : IconLoader2
+          const Mark = state === 'past' ? IconCheck : state === 'next' ? IconCircle : nowMark(job.state)
           return (
             <li key={stage} className={`run-stage run-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
               <Mark size={14} aria-hidden /> {props.stageLabel(stage)}
@@ -77,7 +93,28 @@ export function RunStrip(props: {
           <span>{t('ui.run.ofTotal', { done: figure(job.progress), total: figure(job.total) })}</span>
         </div>
       )}
+      {props.counts && props.counts.length > 0 && (
+        <dl className="run-counts">
+          {props.counts.map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {props.children}
     </section>
+  )
+}
+
+function nowMark(state: JobView['state']) {
+  if (state === 'waiting') return IconHandStop
+  return isOver({ state }) ? IconX : IconLoader2
+}
+
+function StepButton({ step, ...look }: { label: string; icon: Icon; tone?: 'primary'; step: RunStep }) {
+  return (
+    <ActionButton {...look} disabledReason={step.reason} busy={step.busy ?? false} onClick={step.onClick} />
   )
 }

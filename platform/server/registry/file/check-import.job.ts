@@ -46,6 +46,7 @@ export function checkImportJob(world: RegistryWorld, texts: Texts): Job {
   return defineJob({
     kind: checkImportKind,
     payload,
+    isResumable: true,
     rights: (asked) => [world.find(asked.registry).registry.elements.edit],
     stages: [
       {

@@ -43,6 +43,7 @@ export function exportRecordsJob(lists: readonly ExportedList[], texts: Texts): 
   return defineJob({
     kind: exportJobKind,
     payload,
+    isResumable: true,
     rights: (asked) => [find(asked.registry).element],
     notice: (asked, end) => {
       const list = find(asked.registry)

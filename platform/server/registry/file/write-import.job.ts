@@ -50,6 +50,7 @@ export function writeImportJob(world: RegistryWorld, texts: Texts): Job {
   return defineJob({
     kind: writeImportKind,
     payload,
+    isResumable: true,
     rights: ({ registry, creates }) => {
       const { edit, create } = world.find(registry).registry.elements
       return creates ? [edit, create] : [edit]

@@ -28,6 +28,7 @@ export function checkRecordsJob(registries: readonly ServerRegistry[]): Job {
   }
   return defineJob({
     kind: checkJobKind,
+    isResumable: true,
     payload: z.object({ registry: z.string() }),
     rights: (payload) => [find(payload.registry).registry.elements.check],
     notice: (payload, end) => {

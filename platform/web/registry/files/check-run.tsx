@@ -73,7 +73,8 @@ export function CheckRun(props: { registry: AnyRegistry; texts: RegistryTexts; r
       title={t('list.check')}
       job={job}
       stageLabel={(stage) => t(`job.stage.${stage}`)}
-      onAbort={run.abort}
+      abort={run.abort}
+      goOn={run.goOn}
       onClose={run.close}
     >
       {job.error && <p>{issueText({ code: job.error })}</p>}

@@ -64,7 +64,8 @@ export function ExportRun({ run }: { run: ReturnType<typeof useExportRun> }) {
       title={t('workbook.export')}
       job={job}
       stageLabel={(stage) => t(`job.stage.${stage}`)}
-      onAbort={run.abort}
+      abort={run.abort}
+      goOn={run.goOn}
       onClose={run.close}
     >
       {job.error && <p>{issueText({ code: job.error })}</p>}

@@ -57,7 +57,8 @@ export function ImportRun({ registry, run }: { registry: AnyRegistry; run: Retur
       title={t('workbook.import')}
       job={job}
       stageLabel={(stage) => t(`job.stage.${stage}`)}
-      onAbort={run.abort}
+      abort={run.abort}
+      goOn={run.goOn}
       onClose={run.close}
     >
       {job.error && <p>{issueText({ code: job.error })}</p>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { abortJob, readJob } from '#platform/core/job.contract.ts'
+import { abortJob, continueJob, readJob } from '#platform/core/job.contract.ts'
 import { isOver } from '#platform/ui/parts/run-strip.tsx'
 import { call } from '../../base/api.ts'
 import { recallJob, remember } from '../../base/remembered.ts'
@@ -19,11 +19,16 @@ export function useJob(what: 'check' | 'export' | 'import', registryId: string) 
     // Events tell of progress at once; asking now and then covers a lost connection.
     refetchInterval: (query) => (query.state.data && isOver(query.state.data) ? false : 2000),
   })
+  const running = job.data !== undefined && !isOver(job.data)
+  const take = (step: typeof abortJob | typeof continueJob) => ({
+    onClick: () => void call(step, { params: { id: jobId! } }).then(() => job.refetch()),
+  })
   return {
     job,
-    running: job.data !== undefined && !isOver(job.data),
+    running,
     keep,
-    abort: () => void call(abortJob, { params: { id: jobId! } }).then(() => job.refetch()),
+    abort: running ? take(abortJob) : undefined,
+    goOn: job.data?.canContinue ? take(continueJob) : undefined,
     close: () => keep(null),
   }
 }
