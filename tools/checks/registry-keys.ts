@@ -22,6 +22,14 @@ const report = z.object({
   parameters: z.array(z.object({ name: z.string(), field: field.omit({ name: true }) })),
 })
 
+const process = z.object({ textPrefix: z.string(), steps: z.array(z.string()), counts: z.array(z.string()) })
+
+function processKeys({ textPrefix, steps, counts }: z.infer<typeof process>) {
+  return ['title', ...steps.map((step) => `step.${step}`), ...counts.map((count) => `count.${count}`)].map(
+    (key) => `${textPrefix}${key}`,
+  )
+}
+
 /** Title, labels of what is shown, filtered or asked, and the words of choices. */
 function reportKeys({ textPrefix, labelPrefix, list, fields, filterFields, parameters }: z.infer<typeof report>) {
   const asked = parameters.map(({ name, field: of }) => ({ name, ...of }))
@@ -61,13 +69,18 @@ export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[
     }
   }
   for (const path of tree.paths.filter((path) =>
-    /\/contract\/.*\.report\.ts$|^platform\/core\/.*-log\.contract\.ts$/.test(path),
+    /\/contract\/.*\.report\.ts$|^platform\/core\/(.*-log|schedule)\.contract\.ts$/.test(path),
   )) {
     const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
     const reports = exports.flatMap((value) => report.safeParse(value).data ?? [])
     const keys = reports.flatMap(reportKeys)
     for (const { textPrefix } of reports) optional.add(`${textPrefix}nothingHint`)
     asked.push(...[...new Set(keys)].map((key) => ({ path, line: 0, keys: [key] })))
+  }
+  for (const path of tree.paths.filter((path) => /\/contract\/.*\.process\.ts$/.test(path))) {
+    const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
+    const keys = exports.flatMap((value) => process.safeParse(value).data ?? []).flatMap(processKeys)
+    asked.push(...keys.map((key) => ({ path, line: 0, keys: [key] })))
   }
   return { asked, optional }
 }

@@ -12,8 +12,9 @@ export function jobRoutes(jobs: readonly Job[], lists: readonly ExportedList[]):
     const job = await viewJob(db, id)
     // Somebody else's job does not exist for this user.
     if (job?.requestedBy !== userId) throw notFound()
-    const { stages = [], isResumable = false } = kinds.get(job.kind) ?? {}
-    return { ...job, stages: stages.map((stage) => stage.id), canContinue: isResumable && job.state === 'failed' }
+    const kind = kinds.get(job.kind)
+    const stages = kind?.stages.map((stage) => stage.id) ?? []
+    return { ...job, stages, canContinue: kind?.isResumable === true && job.state === 'failed' }
   }
   return [
     reads(readJob, async (call, db) => ({ data: await own(db, call.params.id, call.session.userId) })),

@@ -14,7 +14,7 @@ export interface ScheduleState {
 export async function knowSchedules(tx: Tx, names: readonly string[], now: string): Promise<void> {
   await tx.query(sql`
     insert into schedules (name, since, updated_by)
-    select name, ${now}, ${tx.actor.id} from unnest(${names}::text[]) name on conflict (name) do nothing`)
+    select name, ${now}::timestamptz, ${tx.actor.id}::text from unnest(${names}::text[]) name on conflict (name) do nothing`)
 }
 
 const isRunning = sql`exists (
@@ -35,7 +35,7 @@ export async function insertRun(
 ): Promise<string | undefined> {
   const [row] = await tx.query(sql<{ id: string }>`
     insert into schedule_runs (schedule, due, started_by)
-    select s.name, ${run.due}, ${run.startedBy} from schedules s
+    select s.name, ${run.due}::timestamptz, ${run.startedBy}::text from schedules s
     where s.name = ${run.schedule} and (s.paused_at is null or ${run.startedBy}::text is not null) and not ${isRunning}
     on conflict (schedule, due) do nothing returning id`)
   return row?.id

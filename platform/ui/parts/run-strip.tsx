@@ -1,6 +1,5 @@
 import './run-strip.css'
-import { IconCheck, IconCircle, IconHandStop, IconLoader2, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react'
-import type { Icon } from '@tabler/icons-react'
+import { type Icon, IconCheck, IconCircle, IconHandStop, IconLoader2, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteTime } from '#platform/core/date-format.ts'
