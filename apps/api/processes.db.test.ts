@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AppError } from '#platform/core/app-error.ts'
 import { boolean, code, date, optional } from '#platform/core/fields.ts'
 import { defineProcess, type ProcessRun } from '#platform/core/process.ts'
@@ -8,7 +8,6 @@ import { testServer, type TestUser } from '#platform/testing/test-server.ts'
 import { createLog } from '#platform/server/base/log.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
-import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { carryOut } from '#platform/server/jobs/worker.ts'
 import { serverProcess } from '#platform/server/processes/server-process.ts'
 
@@ -64,8 +63,6 @@ const probe = serverProcess(definition, {
 })
 const server = await testServer([{ id: 'probe', processes: [probe] }])
 const kinds = new Map([[probe.job.kind, probe.job]])
-const jobs = await openJobs(server.databaseUrl, [probe.job], log)
-afterAll(() => jobs.close())
 await server.owner.transaction({ id: 'system:test', scope: everything }, async (tx) => {
   await tx.query(sql`alter table plants disable trigger user`)
   await tx.query(
@@ -108,7 +105,7 @@ describe('a run', () => {
     expect(run).toMatchObject({ state: 'done', step: 'close', version: 2, counts: { rows: 3, bad: 0 }, result: { file: 'f' } })
     expect(passages(run)).toEqual(['read done', 'write done', 'close done'])
     expect(run.log.map(({ begunBy }) => begunBy)).toEqual([expect.stringContaining('Test'), null, null])
-    expect(await left(run.id)).toEqual(['close', 'read 0', 'read 1', 'read 2', 'write {"place": 3}'].toSorted())
+    expect(await left(run.id)).toEqual(['close', 'read 0', 'read 1', 'read 2', 'write {"place":3}'].toSorted())
     expect((await user.call('GET', path)).body.data[0]).toMatchObject({ id: run.id, about: { place: 'A1' } })
   })
 
@@ -122,7 +119,7 @@ describe('a run', () => {
     expect(run.state).toBe('done')
     expect(passages(run)).toEqual(['read waits', 'write done', 'close done'])
     expect(run.log[1]!.begunBy).toContain(second.username)
-    expect(await left(run.id)).toContain('write {"place": 3}')
+    expect(await left(run.id)).toContain('write {"place":3}')
   })
 
   test('that has failed says why, and is continued from where it failed', async () => {

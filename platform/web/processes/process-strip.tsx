@@ -7,7 +7,7 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { RunStrip } from '#platform/ui/parts/run-strip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '../base/api.ts'
+import { callAny } from '../base/api.ts'
 import { issueText } from '../base/i18n.ts'
 import { usePermission } from '../base/permissions.tsx'
 import { useDescribeError } from '../base/use-describe-error.ts'
@@ -20,7 +20,7 @@ export function ProcessStrip({ process, id }: { process: AnyProcess; id: string 
   const queryKey = ['registry', process.id, 'run', id]
   const run = useQuery({
     queryKey,
-    queryFn: (): Promise<ProcessRun> => call(process.endpoints.run, { params: { id } }),
+    queryFn: (): Promise<ProcessRun> => callAny(process.endpoints.run, { params: { id } }),
     // Events tell of each step; how far it is within one is asked for.
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? 2000 : false),
   })
@@ -59,7 +59,7 @@ function useRunSteps(process: AnyProcess, run: ProcessRun | undefined) {
   const mayGoOn = usePermission(process.elements.continue)
   const take = useMutation({
     mutationFn: (what: 'abort' | 'continue') =>
-      call(process.endpoints[what], {
+      callAny(process.endpoints[what], {
         params: { id: run!.id },
         version: run!.version,
         idempotencyKey: crypto.randomUUID(),

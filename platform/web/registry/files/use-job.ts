@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { abortJob, continueJob, readJob } from '#platform/core/job.contract.ts'
 import { isOver } from '#platform/ui/parts/run-strip.tsx'
-import { call } from '../../base/api.ts'
+import { call, callAny } from '../../base/api.ts'
 import { recallJob, remember } from '../../base/remembered.ts'
 
 /** A job that was started from a list, remembered until it is put away: whoever leaves finds it again. */
@@ -21,7 +21,7 @@ export function useJob(what: 'check' | 'export' | 'import', registryId: string) 
   })
   const running = job.data !== undefined && !isOver(job.data)
   const take = (step: typeof abortJob | typeof continueJob) => ({
-    onClick: () => void call(step, { params: { id: jobId! } }).then(() => job.refetch()),
+    onClick: () => void callAny(step, { params: { id: jobId! } }).then(() => job.refetch()),
   })
   return {
     job,
