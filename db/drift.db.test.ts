@@ -45,7 +45,11 @@ const siteTables = [
   'movement_checklist_items',
   'voyage_counters',
 ].map((name) => ({ name, column: 'plant', commands: 'ALL' }))
-const sitedPlatformTables = ['process_run_log', 'process_runs', 'record_lock_events', 'record_locks'].map((name) => ({ name, column: 'site', commands: 'ALL' }))
+const sitedPlatformTables = ['process_run_log', 'process_runs', 'record_lock_events', 'record_locks'].map((name) => ({
+  name,
+  column: 'site',
+  commands: 'ALL',
+}))
 
 /** Tables of the platform that are not business records, and why they keep no history. */
 const withoutHistory = new Set([

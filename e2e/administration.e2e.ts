@@ -167,7 +167,10 @@ test('work by the clock is looked at, run by hand, paused with a reason and resu
   await press('Run now')
   await accessible(page, 'the question before a run')
   await dialog.getByRole('button', { name: 'Run now' }).click()
-  await page.getByRole('status').filter({ hasText: `Started: ${name}` }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Started: ${name}` })
+    .waitFor()
   await cell('lastBy').getByText('Ada Fontana').waitFor()
   await cell('lastResult').getByText('Completed').waitFor()
 

@@ -37,7 +37,8 @@ const writing = Object.entries({
   'stock-sheets:': 'daily.close daily.reopen locks.force locks.unlock edit.button',
   'movement-instructions:': 'programme.import',
   'movement-instructions:page.': 'addLot cloneLot copyLot removeLot restore remove',
-  'administration:': 'keys.new keys.revoke clone.open password.sendLink password.makeFirst userRoles.change copy.do schedules.run schedules.pause schedules.resume',
+  'administration:':
+    'keys.new keys.revoke clone.open password.sendLink password.makeFirst userRoles.change copy.do schedules.run schedules.pause schedules.resume',
   'tanks:': 'calculator.save',
 }).flatMap(([prefix, words]) => words.split(' ').map((word) => prefix + word))
 /** Those that stand out and write no record: talking, and what only changes what is shown. */

@@ -47,7 +47,14 @@ const probe = serverProcess(definition, {
       meet(about.day, 'read')
       await leave(tx, `${runId}:read ${progress}`)
       const finished = progress === 2
-      return { finished, progress: progress + 1, total: 3, memo: { place: progress + 1 }, waits: about.review === true, counts: { rows: 3, bad: 1 } }
+      return {
+        finished,
+        progress: progress + 1,
+        total: 3,
+        memo: { place: progress + 1 },
+        waits: about.review === true,
+        counts: { rows: 3, bad: 1 },
+      }
     },
     write: async ({ tx, runId, about, memo }) => {
       await leave(tx, `${runId}:write ${JSON.stringify(memo)}`)
@@ -87,7 +94,8 @@ const start = async (more: object = {}, by: TestUser = user) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data as ProcessRun
 }
-const read = async (id: string, by: TestUser = user): Promise<ProcessRun> => (await by.call('GET', `${path}/${id}`)).body.data
+const read = async (id: string, by: TestUser = user): Promise<ProcessRun> =>
+  (await by.call('GET', `${path}/${id}`)).body.data
 const act = (what: 'abort' | 'continue', { id, version }: ProcessRun, by: TestUser = user) =>
   by.call('POST', `${path}/${id}/${what}`, { headers: { 'if-match': `"${version}"` } })
 const carry = async ({ id }: Pick<ProcessRun, 'id'>) => {
@@ -102,7 +110,13 @@ describe('a run', () => {
     const begun = await start()
     expect(begun).toMatchObject({ state: 'running', step: 'read', version: 1, counts: {}, progress: 0, total: null })
     const run = await carry(begun)
-    expect(run).toMatchObject({ state: 'done', step: 'close', version: 2, counts: { rows: 3, bad: 0 }, result: { file: 'f' } })
+    expect(run).toMatchObject({
+      state: 'done',
+      step: 'close',
+      version: 2,
+      counts: { rows: 3, bad: 0 },
+      result: { file: 'f' },
+    })
     expect(passages(run)).toEqual(['read done', 'write done', 'close done'])
     expect(run.log.map(({ begunBy }) => begunBy)).toEqual([expect.stringContaining('Test'), null, null])
     expect(await left(run.id)).toEqual(['close', 'read 0', 'read 1', 'read 2', 'write {"place":3}'].toSorted())
@@ -124,7 +138,7 @@ describe('a run', () => {
 
   test('that has failed says why, and is continued from where it failed', async () => {
     const begun = await start()
-    obstacles.add(`${begun.about['day']}:write`)
+    obstacles.add(`${String(begun.about['day'])}:write`)
     const failed = await carry(begun)
     expect(failed).toMatchObject({
       state: 'failed',
@@ -152,7 +166,10 @@ describe('a run', () => {
   test('is started once by a click that comes twice', async () => {
     const body = { place: 'A1', day: nextDay(), review: null }
     const headers = { 'idempotency-key': randomUUID() }
-    const [one, other] = [await user.call('POST', path, { body, headers }), await user.call('POST', path, { body, headers })]
+    const [one, other] = [
+      await user.call('POST', path, { body, headers }),
+      await user.call('POST', path, { body, headers }),
+    ]
     expect(other.body.data.id).toBe(one.body.data.id)
   })
 })
@@ -163,7 +180,7 @@ describe('of the same place and day', () => {
   test('one is open, also when many start at once', async () => {
     const day = nextDay()
     const answers = await Promise.all([1, 2, 3, 4].map(() => same(day)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe('platform.processOpen')
     const [row] = await server.owner.query(sql<{ n: number }>`
       select count(*)::int as n from jobs where payload -> 'about' ->> 'day' = ${day}`)
@@ -240,8 +257,12 @@ describe('who', () => {
     expect((await stranger.call('POST', path, { body })).status).toBe(404)
     const seen = await server.db
       .within({ sites: ['B2'], parties: 'all' })
-      .query(sql<{ n: number }>`select (select count(*) from process_runs) + (select count(*) from process_run_log) as n`)
-    expect(Number(seen[0]!.n)).toBe(0)
+      .query(
+        sql<{
+          n: number
+        }>`select ((select count(*) from process_runs) + (select count(*) from process_run_log))::int as n`,
+      )
+    expect(seen[0]!.n).toBe(0)
   })
 
   test('has lost the right in the middle has a run that failed, which somebody else continues', async () => {

@@ -5,7 +5,12 @@ import { boolean, choice, integer, optional } from '#platform/core/fields.ts'
 import { type AboutOf, defineProcess } from '#platform/core/process.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
-import { type ServerProcess, serverProcess, type StepContext, type StepResult } from '#platform/server/processes/server-process.ts'
+import {
+  type ServerProcess,
+  serverProcess,
+  type StepContext,
+  type StepResult,
+} from '#platform/server/processes/server-process.ts'
 
 export const steps = ['read', 'check', 'write', 'close'] as const
 export type Step = (typeof steps)[number]
@@ -46,7 +51,8 @@ export function drillProcess(beside: Db, die: () => Promise<never>): ServerProce
     )
     return rows.length > 0
   }
-  const take = (step: Step) =>
+  const take =
+    (step: Step) =>
     async ({ tx, runId, about: asked, memo }: StepContext<About>): Promise<StepResult<'rows'>> => {
       const part = typeof memo === 'number' ? memo : 0
       await tx.query(sql`insert into drill_effects values (${runId}, ${step}, ${part})`)
@@ -56,7 +62,12 @@ export function drillProcess(beside: Db, die: () => Promise<never>): ServerProce
         throw new AppError('conflict', 'platform.notValid')
       }
       const finished = part === parts - 1
-      return { finished, memo: finished ? null : part + 1, waits: asked.review && step === 'check', counts: { rows: parts } }
+      return {
+        finished,
+        memo: finished ? null : part + 1,
+        waits: asked.review && step === 'check',
+        counts: { rows: parts },
+      }
     }
   return serverProcess(drill, {
     steps: { read: take('read'), check: take('check'), write: take('write'), close: take('close') },

@@ -131,11 +131,20 @@ const rhythm: fc.Arbitrary<Rhythm> = fc.oneof(
 )
 /** In Santiago the clock is changed at midnight. */
 const zones = fc.constantFrom(siteZone, siteZone, 'America/New_York', 'America/Santiago', 'UTC')
-const changes = ['2026-03-29', '2026-10-25', '2027-03-28', '2025-10-26', '2026-03-08', '2026-11-01', '2026-04-05', '2026-09-06']
+const changes = [
+  '2026-03-29',
+  '2026-10-25',
+  '2027-03-28',
+  '2025-10-26',
+  '2026-03-08',
+  '2026-11-01',
+  '2026-04-05',
+  '2026-09-06',
+]
 const begin = fc.oneof(
-  fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -30 * 60, max: 30 * 60 })).map(
-    ([date, minutes]) => at(`${date}T00:00Z`) + minutes * minute,
-  ),
+  fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -30 * 60, max: 30 * 60 }))
+    .map(([date, minutes]) => at(`${date}T00:00Z`) + minutes * minute),
   fc.integer({ min: at('2024-01-01') / 1000, max: at('2030-01-01') / 1000 }).map((seconds) => seconds * 1000),
 )
 
@@ -152,13 +161,19 @@ describe('whatever the rhythm, the place and the span', () => {
 
   test('the next one is the first of those to come, and spans that follow each other lose and double none', () => {
     fc.assert(
-      fc.property(rhythm, zones, begin, fc.array(fc.integer({ min: 0, max: 3 * day }), { maxLength: 6 }), (when, zone, from, spans) => {
-        const ends = spans.map((_, place) => spans.slice(0, place + 1).reduce((sum, span) => sum + span, from))
-        const parts = ends.flatMap((end, place) => dueBetween(when, zone, ends[place - 1] ?? from, end))
-        expect(parts).toEqual(dueBetween(when, zone, from, ends.at(-1) ?? from))
-        const next = nextDue(when, zone, from)
-        expect(dueBetween(when, zone, from, next)).toEqual([next])
-      }),
+      fc.property(
+        rhythm,
+        zones,
+        begin,
+        fc.array(fc.integer({ min: 0, max: 3 * day }), { maxLength: 6 }),
+        (when, zone, from, spans) => {
+          const ends = spans.map((_, place) => spans.slice(0, place + 1).reduce((sum, span) => sum + span, from))
+          const parts = ends.flatMap((end, place) => dueBetween(when, zone, ends[place - 1] ?? from, end))
+          expect(parts).toEqual(dueBetween(when, zone, from, ends.at(-1) ?? from))
+          const next = nextDue(when, zone, from)
+          expect(dueBetween(when, zone, from, next)).toEqual([next])
+        },
+      ),
       { numRuns: 200 },
     )
   })

@@ -1,5 +1,16 @@
 /** Days of the calendar, `2026-11-14`; a holiday is one of Italy, without those of a single town. */
-const fixedHolidays = new Set(['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '11-01', '12-08', '12-25', '12-26'])
+const fixedHolidays = new Set([
+  '01-01',
+  '01-06',
+  '04-25',
+  '05-01',
+  '06-02',
+  '08-15',
+  '11-01',
+  '12-08',
+  '12-25',
+  '12-26',
+])
 /** Saint Francis is a holiday again since 2026 (law 151 of 2025). */
 const saintFrancis = { since: '2026', day: '10-04' }
 

@@ -106,7 +106,10 @@ export const administrationWeb: WebModule = {
       leadsOn: oldLogAddress,
       parts: () => import('./change-log.parts.tsx').then(({ changeLogParts }) => changeLogParts),
     },
-    { report: schedulesReport, parts: () => import('./schedules.parts.tsx').then(({ schedulesParts }) => schedulesParts) },
+    {
+      report: schedulesReport,
+      parts: () => import('./schedules.parts.tsx').then(({ schedulesParts }) => schedulesParts),
+    },
     { report: signInLog, parts: () => import('./sign-in-log.parts.tsx').then(({ signInLogParts }) => signInLogParts) },
   ],
   screens: [

@@ -29,7 +29,8 @@ const samplesOf = async (tank: string, by = reader): Promise<LabSample[]> =>
 
 test('the worker asks the lab by itself', async () => {
   const config = { ...server.config, partners: { lab } }
-  const jobs = { enqueue: () => Promise.reject(new Error('none')), abort: () => Promise.resolve() }
+  const none = () => Promise.reject(new Error('none'))
+  const jobs = { enqueue: none, abort: none, resume: none }
   const watch = labWatch.start({ db: server.db, jobs, config, log: createLog('warn') })
   await expect.poll(async () => (await samplesOf('S102')).length).toBeGreaterThan(3)
   await watch!.stop()

@@ -28,9 +28,14 @@ export function platformTables(modules: readonly LoggedModule[]): LoggedTable[] 
     ]),
   )
   const scheduleNames = new Map(
-    [...ownSchedules, ...modules.flatMap(({ schedules = [] }) => schedules)].map(({ id, text: key }) => [id, `${key}.name`]),
+    [...ownSchedules, ...modules.flatMap(({ schedules = [] }) => schedules)].map(({ id, text: key }) => [
+      id,
+      `${key}.name`,
+    ]),
   )
-  const processes = new Map(modules.flatMap(({ processes: all = [] }) => all).map(({ process }) => [process.id, process]))
+  const processes = new Map(
+    modules.flatMap(({ processes: all = [] }) => all).map(({ process }) => [process.id, process]),
+  )
   /** In the words for it, where there are any. */
   const named = (keys: ReadonlyMap<string, string>) =>
     said((value, speech) => (keys.has(value) ? speech.texts.text(speech.language, keys.get(value)!) : value))

@@ -200,7 +200,9 @@ const noQueue: Jobs = {
 async function giveUp(db: Db, kinds: ReadonlyMap<string, Job>, id: string, log: Log): Promise<void> {
   const row = await findJob(db, id)
   if (!row) return
-  await db.transaction(enderOf(row), (tx) => endAsFailed(tx, kinds.get(row.kind), row, { code: 'platform.jobFailed' }, log))
+  await db.transaction(enderOf(row), (tx) =>
+    endAsFailed(tx, kinds.get(row.kind), row, { code: 'platform.jobFailed' }, log),
+  )
 }
 
 async function endAsFailed(

@@ -55,7 +55,12 @@ export function serverProcess<A extends Shape, Step extends string, Count extend
   const aboutOf = (asked: RunPayload) => process.about.parse(asked.about) as AboutOf<A>
   const turned = async (tx: Tx, run: HeldRun, turn: Turn) => {
     const version = await turnRun(tx, run, turn)
-    await tellChanged(tx, process, { id: run.id, version, action: 'updated', sites: run.site === null ? null : [run.site] })
+    await tellChanged(tx, process, {
+      id: run.id,
+      version,
+      action: 'updated',
+      sites: run.site === null ? null : [run.site],
+    })
   }
   const subject = { key: 'platform:notification.processEnded', params: { process: { key: titleKey } } }
 

@@ -8,7 +8,12 @@ import { insertRun } from './process-runs.repo.ts'
 import { jobKind, type RunPayload, type ServerProcess } from './server-process.ts'
 
 /** The run, its job and its delivery are there together or not at all; answers the id of the run. */
-export async function startRun(tx: Tx, jobs: Jobs, server: ServerProcess, about: Record<string, unknown>): Promise<string> {
+export async function startRun(
+  tx: Tx,
+  jobs: Jobs,
+  server: ServerProcess,
+  about: Record<string, unknown>,
+): Promise<string> {
   const { process } = server
   const site = process.siteOf(about)
   const sites = site === null ? null : [site]

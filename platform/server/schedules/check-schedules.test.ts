@@ -22,7 +22,12 @@ test.each([
   ['two of the same name', [schedule, schedule], [job], /two schedules nightly/],
   ['work that nobody does', [schedule], [], /which nobody does/],
   ['work that needs a person', [schedule], [{ ...job, rights: () => ['x.y'] }], /which only people do/],
-  ['what its job does not understand', [{ ...schedule, job: { kind: 'a.b', payload: { c: 1 } } }], [job], /unrecognized/i],
+  [
+    'what its job does not understand',
+    [{ ...schedule, job: { kind: 'a.b', payload: { c: 1 } } }],
+    [job],
+    /unrecognized/i,
+  ],
 ])('%s is refused', (_, schedules, jobs, message) => {
   expect(() => checkSchedules(schedules, jobs)).toThrow(message)
 })

@@ -86,7 +86,8 @@ describe('three workers through 400 days and three changes of the clock', () => 
       await look(schedules, now)
       await finishWork()
     }
-    for (const schedule of schedules) expect(await duesOf(schedule.id), schedule.id).toEqual(expected(schedule, begin, now))
+    for (const schedule of schedules)
+      expect(await duesOf(schedule.id), schedule.id).toEqual(expected(schedule, begin, now))
     const [asked] = await server.owner.query(sql<{ n: number }>`
       select count(*)::int as n from jobs where payload ->> 'name' like 'sim.%'`)
     expect(asked!.n).toBe(schedules.reduce((sum, schedule) => sum + expected(schedule, begin, now).length, 0))
@@ -124,7 +125,10 @@ describe('one time', () => {
 
   test('is not begun while the one before is at work, and made up for afterwards', async () => {
     const next = Date.parse('2026-11-15T23:10:00Z')
-    const begin = () => server.db.transaction(clockwork, (tx) => startRun(tx, jobs, single, { due: new Date(next - 1).toISOString(), startedBy: 'x' }))
+    const begin = () =>
+      server.db.transaction(clockwork, (tx) =>
+        startRun(tx, jobs, single, { due: new Date(next - 1).toISOString(), startedBy: 'x' }),
+      )
     expect(await begin()).toBe(true)
     expect((await look([single], next)).flat()).toEqual([])
     await finishWork()
@@ -149,7 +153,9 @@ const rowOf = async (id: string, user = auditor): Promise<ScheduleRow> => {
 }
 const seen = async (id: string) => ({ 'if-match': `"${(await rowOf(id)).version}"` })
 const carryAll = async () => {
-  const waiting = await server.owner.query(sql<{ id: string }>`select id from jobs where state = 'queued' and kind = ${job.kind}`)
+  const waiting = await server.owner.query(
+    sql<{ id: string }>`select id from jobs where state = 'queued' and kind = ${job.kind}`,
+  )
   for (const { id } of waiting) await carryOut(server.db, kinds, id, new AbortController().signal, log).catch(() => {})
 }
 const noticesOf = (userId: string) =>
@@ -172,9 +178,16 @@ describe('on the screen', () => {
     expect([again.status, again.body.code]).toEqual([409, 'platform.scheduleRunning'])
     expect(await rowOf(nightly.id)).toMatchObject({ status: 'running', lastResult: 'queued' })
     await carryAll()
-    expect(await rowOf(nightly.id)).toMatchObject({ status: 'waits', lastResult: 'done', lastBy: expect.stringContaining('Test') })
+    expect(await rowOf(nightly.id)).toMatchObject({
+      status: 'waits',
+      lastResult: 'done',
+      lastBy: expect.stringContaining('Test'),
+    })
     expect(await noticesOf(boss.userId)).toMatchObject([
-      { subject: { key: 'platform:notification.scheduleEnded' }, message: { key: 'platform:notification.scheduleDone' } },
+      {
+        subject: { key: 'platform:notification.scheduleEnded' },
+        message: { key: 'platform:notification.scheduleDone' },
+      },
     ])
     // Whoever has pressed the button has not taken the time of the clock away.
     const [run] = await runsOf(nightly.id)
@@ -195,7 +208,11 @@ describe('on the screen', () => {
     expect((await pause(version)).status).toBe(200)
     expect((await pause(version)).status).toBe(412)
     expect((await pause(await seen(soon.id))).body.code).toBe('platform.schedulePaused')
-    expect(await rowOf(soon.id)).toMatchObject({ status: 'paused', nextDue: null, pauseReason: 'The night of the audit' })
+    expect(await rowOf(soon.id)).toMatchObject({
+      status: 'paused',
+      nextDue: null,
+      pauseReason: 'The night of the audit',
+    })
 
     await look([soon], Date.now() + 3_600_000)
     expect(await runsOf(soon.id)).toEqual([])
@@ -208,7 +225,10 @@ describe('on the screen', () => {
   test('who only looks changes nothing, and a stranger does not look', async () => {
     for (const [act, body] of [['run'], ['pause', { reason: 'x' }], ['resume']] as const) {
       const headers = { 'if-match': '"1"' }
-      const { status } = await auditor.call('POST', `${path}/${nightly.id}/${act}`, { headers, ...(body ? { body } : {}) })
+      const { status } = await auditor.call('POST', `${path}/${nightly.id}/${act}`, {
+        headers,
+        ...(body ? { body } : {}),
+      })
       expect(status, act).toBe(403)
     }
     expect((await (await server.userWith([])).call('GET', path)).status).toBe(403)

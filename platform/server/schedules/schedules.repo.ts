@@ -46,7 +46,10 @@ export async function noteJobOfRun(tx: Tx, run: string, job: string): Promise<vo
 }
 
 /** Who has run it by hand, and which schedule it was. */
-export async function runOfJob(tx: Tx, job: string): Promise<{ schedule: string; startedBy: string | null } | undefined> {
+export async function runOfJob(
+  tx: Tx,
+  job: string,
+): Promise<{ schedule: string; startedBy: string | null } | undefined> {
   const [row] = await tx.query(sql<{ schedule: string; startedBy: string | null }>`
     select schedule, started_by as "startedBy" from schedule_runs where job = ${job}`)
   return row

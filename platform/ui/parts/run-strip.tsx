@@ -1,5 +1,14 @@
 import './run-strip.css'
-import { type Icon, IconCheck, IconCircle, IconHandStop, IconLoader2, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCheck,
+  IconCircle,
+  IconHandStop,
+  IconLoader2,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconX,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteTime } from '#platform/core/date-format.ts'
@@ -113,7 +122,5 @@ function nowMark(state: JobView['state']) {
 }
 
 function StepButton({ step, ...look }: { label: string; icon: Icon; tone?: 'primary'; step: RunStep }) {
-  return (
-    <ActionButton {...look} disabledReason={step.reason} busy={step.busy ?? false} onClick={step.onClick} />
-  )
+  return <ActionButton {...look} disabledReason={step.reason} busy={step.busy ?? false} onClick={step.onClick} />
 }
