@@ -45,7 +45,13 @@ const siteTables = [
   'movement_checklist_items',
   'voyage_counters',
 ].map((name) => ({ name, column: 'plant', commands: 'ALL' }))
-const lockTables = ['record_lock_events', 'record_locks'].map((name) => ({ name, column: 'site', commands: 'ALL' }))
+const ownSiteTables = [
+  'exchange_differences',
+  'exchange_messages',
+  'exchange_tries',
+  'record_lock_events',
+  'record_locks',
+].map((name) => ({ name, column: 'site', commands: 'ALL' }))
 
 /** Tables of the platform that are not business records, and why they keep no history. */
 const withoutHistory = new Set([
@@ -61,6 +67,7 @@ const withoutHistory = new Set([
   'jobs', // is its own record of stages
   'search_entries', // a copy of the records for searching
   'mails', // is its own record of attempts
+  'exchange_tries', // is its own record, append-only
   'old_passwords', // is the history of a secret
   'password_resets', // short-lived secrets
   'sign_in_events', // is its own record, append-only
@@ -183,7 +190,7 @@ test('exactly the records that belong to a plant are under row security, by the 
   const expected = [
     { name: 'documents', column: 'site', commands: 'ALL' },
     ...siteTables,
-    ...lockTables,
+    ...ownSiteTables,
     ...registries.flatMap((registry) =>
       registry.site ? [{ name: registry.table, column: registry.field(registry.site).column, commands: 'ALL' }] : [],
     ),

@@ -26,6 +26,8 @@ import { listRoutes, registryRoutes } from './registry/registry.routes.ts'
 import { exportedReport, titleKey } from './reports/report-file.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import type { ServerReport } from './reports/report-source.ts'
+import type { Partner } from './partners/partner.ts'
+import { reconcileJob } from './partners/reconcile.job.ts'
 import { retentionJob } from './retention/retention.job.ts'
 import { writeImportJob } from './registry/file/write-import.job.ts'
 import { sendMailJob } from './mail/send-mail.job.ts'
@@ -90,6 +92,9 @@ const exportsOf = (
   ...modules.flatMap((module) => module.exports ?? []),
 ]
 
+export const partnersOf = (modules: readonly ServerModule[]): Partner[] =>
+  modules.flatMap(({ partners = [] }) => partners)
+
 export function jobsOf(modules: readonly ServerModule[], config: Config, texts: Texts): Job[] {
   const world = worldOf(modules)
   const permissions = once(() => {
@@ -105,6 +110,7 @@ export function jobsOf(modules: readonly ServerModule[], config: Config, texts: 
       openTransport: () => config.mail && openTransport(config.mail),
       composers: { [resetMailComposer]: composeResetMail(texts, config.publicUrl) },
     }),
+    reconcileJob(partnersOf(modules), config),
     retentionJob(),
     ...modules.flatMap(({ jobs }) => (typeof jobs === 'function' ? jobs(config) : (jobs ?? []))),
   ]
