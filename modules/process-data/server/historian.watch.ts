@@ -53,7 +53,7 @@ export const historianWatch: Watch = {
 class HistorianReader {
   readonly #db: Db
   readonly #jobs: Jobs
-  readonly #partner: Partner
+  readonly #partner: PartnerAddress
   readonly #log: Log
   readonly #breaker = new Breaker('the historian', { failures: 5, pauseMs: 5000 })
   #historian: Historian | undefined

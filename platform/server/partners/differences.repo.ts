@@ -29,7 +29,10 @@ export interface StoredDifference {
   theirs: string | null
 }
 
-/** What was found in this period before and is not any more is settled; what is found again stays as it is. */
+/**
+ * What was found before and is not any more is settled, if it was looked for: of a message that was accepted in this period, or
+ * of a period that lies within. What is found again stays as it is.
+ */
 export async function storeDifferences(
   tx: Tx,
   partner: string,
@@ -40,7 +43,11 @@ export async function storeDifferences(
     as f(kind text, key text, version int, site text, difference text, ours text, theirs text)`
   const settled = await tx.query(sql`
     update exchange_differences d set settled_at = now(), version = d.version + 1, updated_at = now(), updated_by = ${tx.actor.id}
-    where d.partner = ${partner} and d.settled_at is null and d.period_from >= ${from} and d.period_to <= ${to}
+    where d.partner = ${partner} and d.settled_at is null
+      and (d.period_from >= ${from} and d.period_to <= ${to}
+        or exists (select from exchange_messages m where m.partner = d.partner and m.kind = d.kind and m.direction = 'out'
+          and m.business_key = d.business_key and m.message_version = d.message_version
+          and m.accepted_at >= ${from} and m.accepted_at < ${to}))
       and not exists (select from ${rows} where f.kind = d.kind and f.key = d.business_key collate "C"
         and f.version = d.message_version and f.difference = d.difference)
     returning 1`)

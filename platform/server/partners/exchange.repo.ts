@@ -191,7 +191,7 @@ export interface Stuck {
   messages: number
 }
 
-/** What somebody should look at: waiting for longer than that, unclear for good, or refused. */
+/** What does not get through: waiting for longer than that, or unclear for good. */
 export async function stuckMessages(db: Reader, afterMs: number): Promise<Stuck[]> {
   return db.query(sql<Stuck>`
     select partner, count(*)::int as messages from exchange_messages m

@@ -45,8 +45,9 @@ export function reconcileJob(partners: readonly Partner[], config: Pick<Config, 
 }
 
 /**
- * What we have a receipt of in the period must be there, and what is there must be known here. Their clock is not ours: so
- * they are asked for a day more on each side, and what they list of other days is looked for among all that we have.
+ * What we have a receipt of in the period must be there, and what is there must be known here. Ours are read before they are
+ * asked: what is accepted meanwhile is then at most there and known. Their clock is not ours: so they are asked for a day
+ * more on each side, and what they list of other days is looked for among all that we have.
  */
 export async function reconcile(
   tx: Tx,
@@ -56,8 +57,8 @@ export async function reconcile(
 ): Promise<Reconciled> {
   if (tx.scope.sites !== everything.sites) throw new AppError('forbidden', 'exchange.notEverywhere')
   const { from, to } = period
-  const theirs = await line.list!({ from: new Date(from.getTime() - day), to: new Date(to.getTime() + day) })
   const ours = await acceptedIn(tx, partner, period)
+  const theirs = await line.list!({ from: new Date(from.getTime() - day), to: new Date(to.getTime() + day) })
   const known = await sitesOfKnown(tx, partner, theirs)
   const siteOf = new Map([...known, ...ours.map((one) => [nameOf(one), one.site] as const)])
   const plain = ours.map(({ kind, key, version, sha256, receipt }) => ({ kind, key, version, sha256, receipt }))
