@@ -51,7 +51,7 @@ export async function runExchange(options: ExchangeOptions, say: (line: string) 
   const cluster = `exchange-${process.pid}`
   const closing: (() => unknown)[] = [() => removeCluster(cluster)]
   const end = async () => {
-    for (const close of closing.splice(0).reverse()) await close()
+    for (const close of closing.splice(0).toReversed()) await close()
   }
   const interrupted = () => void end().then(() => process.exit(130))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)

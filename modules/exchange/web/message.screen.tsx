@@ -101,9 +101,9 @@ function MessagePage({ message }: { message: ExchangeMessage }) {
   )
 }
 
-/** Can be scrolled by the keyboard. */
 function Shown({ label, text }: { label: string; text: string }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="exchange-text" role="region" aria-label={label} tabIndex={0}>
       <pre>{text}</pre>
     </div>

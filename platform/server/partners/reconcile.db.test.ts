@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { echoOffice } from '#apps/simulator/echo-office.ts'
 import { echoPartner } from '#platform/testing/echo-partner.ts'
 import { testServer } from '#platform/testing/test-server.ts'
@@ -9,6 +9,7 @@ import { everything } from '../database/scope.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { viewJob } from '../jobs/jobs.repo.ts'
 import { carryOut } from '../jobs/worker.ts'
+import type { Period } from './partner.ts'
 import { queueMessage } from './queue-message.ts'
 import { type Reconciled, reconcile, reconcileJob } from './reconcile.job.ts'
 import { startSender } from './sender.ts'
@@ -27,14 +28,15 @@ const keyOf = (number: number) => `K${String(number).padStart(3, '0')}`
 const queue = (key: string) =>
   server.db.transaction(as, (tx) => queueMessage(tx, echoPartner, { kind: 'letter', key, site: 'S', data: key }))
 const pace = { pollMs: 20, leaseMs: 5000, backOff: { firstMs: 10, longestMs: 50 }, atOnce: 4 }
-const sender = startSender({ db: server.db, lines: [{ partner: echoPartner, line }], log: createLog('silent'), pace })
+const start = () =>
+  startSender({ db: server.db, lines: [{ partner: echoPartner, line }], log: createLog('silent'), pace })
+const sender = start()
 for (let number = 0; number < count; number++) await queue(keyOf(number))
-await expect.poll(() => fake.taken.length).toBe(count)
-const accepted = async () => {
+const areThrough = async (wanted: number) => {
   const rows = await server.owner.query(sql`select from exchange_messages where status = 'accepted'`)
-  return rows.length
+  return rows.length === wanted
 }
-await expect.poll(accepted).toBe(count)
+await vi.waitUntil(() => areThrough(count), { timeout: 60_000 })
 await sender.stop()
 
 const hour = 3_600_000
@@ -118,6 +120,31 @@ test('a message that we call refused or given up, and that is there, is a differ
   })
 })
 
+test('a difference that was put right is settled by the next comparison of its message, over whatever time', async () => {
+  const before = [...fake.taken]
+  fake.tamper((taken) => taken.shift())
+  expect(await run()).toMatchObject({ added: 1 })
+  fake.tamper((taken) => taken.splice(0, taken.length, ...before))
+  const later = { from: new Date(Date.now() - hour / 2), to: new Date(Date.now() + 2 * hour) }
+  expect(await run(later)).toMatchObject({ found: 0, settled: 1 })
+})
+
+test('what is accepted while the partner is asked is no difference', async () => {
+  const slow = {
+    list: async (during: Period) => {
+      const theirs = await line.list!(during)
+      const late = start()
+      await queue('L1')
+      await vi.waitUntil(() => areThrough(count + 1), { timeout: 60_000 })
+      await late.stop()
+      return theirs
+    },
+  }
+  const compared = server.db.transaction(as, (tx) => reconcile(tx, 'echo', slow, period()))
+  expect(await compared).toMatchObject({ ours: count, theirs: count, found: 0 })
+  expect(await run()).toMatchObject({ ours: count + 1, theirs: count + 1, found: 0 })
+})
+
 test('whoever does not see every site cannot compare', async () => {
   const some = { id: 'system:test', scope: { sites: ['S'], parties: 'all' as const } }
   await expect(server.db.transaction(some, (tx) => reconcile(tx, 'echo', line, period()))).rejects.toMatchObject({
@@ -137,7 +164,7 @@ test('it is a job; a partner that cannot be asked ends it with the reason', asyn
   }
   const done = await carry('echo')
   expect(done.state).toBe('done')
-  expect(done.result as Reconciled).toMatchObject({ ours: count, found: 0 })
+  expect(done.result as Reconciled).toMatchObject({ ours: count + 1, found: 0 })
   expect(await carry('nobody')).toMatchObject({ state: 'failed', error: 'exchange.cannotBeAsked' })
   await jobs.close()
 })

@@ -80,13 +80,13 @@ const logOf = async (id: string) => {
     select what || ' ' || outcome as said from exchange_tries where message = ${id} order by ended_at, id`)
   return rows.map(({ said }) => said)
 }
-const settled = (ids: readonly string[], status: string) =>
-  expect
-    .poll(async () => {
-      const rows = await Promise.all(ids.map(rowOf))
-      return rows.filter((row) => row.status !== status).map((row) => `${row.status} ${row.reason}`)
-    })
-    .toEqual([])
+const settled = async (ids: readonly string[], status: string) => {
+  const others = async () => {
+    const rows = await Promise.all(ids.map(rowOf))
+    return rows.filter((row) => row.status !== status).map((row) => `${row.status} ${row.reason}`)
+  }
+  await expect.poll(others).toEqual([])
+}
 
 describe('a message', () => {
   test('leaves with its change, once, as it was written, and keeps the receipt', async () => {
@@ -170,7 +170,7 @@ describe('what is stored', () => {
       await expect(write).rejects.toMatchObject({ code: expect.stringMatching(/^MO01[12]$/) })
     }
     const removed = server.owner.transaction(as, (tx) => tx.query(sql`delete from exchange_messages where id = ${id}`))
-    await expect(removed).rejects.toThrow()
+    await expect(removed).rejects.toMatchObject({ code: 'MO011' })
     const log = server.owner.transaction(as, (tx) =>
       tx.query(sql`update exchange_tries set outcome = 'refused' where message = ${id}`),
     )
