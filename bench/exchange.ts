@@ -20,6 +20,7 @@ const figures: [string, string | number][] = [
   ['doubled', count('doubled')],
   ['out of order', count('order')],
   ['otherwise wrong', count('wrong')],
+  ['calls that met a fault', [...run.met].map(([fault, calls]) => `${fault} ${calls}`).join(', ')],
   ['next one through after', [...run.backAfter].map(([fault, ms]) => `${fault} ${ms} ms`).join(', ')],
   ['all through after', `${run.drainMs} ms`],
   ['total time', `${Math.round((Date.now() - began) / 1000)} s`],

@@ -14,6 +14,9 @@ export interface ExchangeOptions {
   messages: number
   kills: number
   seed: number
+  /** How long a fault lasts at least, and the calm after it. */
+  faultMs: number
+  calmMs: number
   broken: Defence | undefined
 }
 
@@ -32,6 +35,7 @@ export function exchangeOptions(args: string[]): ExchangeOptions {
     messages: whole('messages', values.messages ?? (values.quick ? '800' : '10000')),
     kills: whole('kills', values.kills ?? (values.quick ? '4' : '30')),
     seed: whole('seed', values.seed),
+    ...(values.quick ? { faultMs: 700, calmMs: 400 } : { faultMs: 1200, calmMs: 1000 }),
     broken: values.break ? defenceOf(values.break) : undefined,
   }
 }

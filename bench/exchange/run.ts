@@ -26,13 +26,16 @@ export interface ExchangeRun {
   databaseKills: number
   /** By fault, the longest from its end to the next message that got through. */
   backAfter: Map<string, number>
+  /** By fault, the calls that met it. */
+  met: Map<string, number>
   /** From the end of the last fault until everything was through. */
   drainMs: number
 }
 
+const all = [...faults, ...netFaults]
 const sites = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8']
-const phaseMs = 1200
-const calmMs = 1500
+/** A fault lasts until it has met a call, and the calm after it until one got through; but not for ever. */
+const meetMs = 15_000
 /** What has not got through by then will not. */
 const drainLimitMs = 300_000
 
@@ -42,6 +45,7 @@ interface Drill {
   db: Db
   fake: FakePartner
   proxy: Awaited<ReturnType<typeof netProxy>>
+  course: { phases: number; written: number; isOver: boolean }
   workers: readonly Supervised[]
   say: (line: string) => void
 }
@@ -84,7 +88,16 @@ export async function runExchange(options: ExchangeOptions, say: (line: string) 
     const file = new URL('worker.process.ts', import.meta.url)
     const workers = ['worker 1', 'worker 2'].map((name) => new Supervised(name, file, env))
     closing.push(() => Promise.all(workers.map((worker) => worker.kill())))
-    const drill = { options, url, db: pool.within(everything), fake, proxy, workers, say }
+    const drill = {
+      options,
+      url,
+      db: pool.within(everything),
+      fake,
+      proxy,
+      course: { phases: 0, written: 0, isOver: false },
+      workers,
+      say,
+    }
     return await Promise.race([underTrouble(drill), ...workers.map(({ failure }) => failure)])
   } finally {
     await end()
@@ -92,16 +105,15 @@ export async function runExchange(options: ExchangeOptions, say: (line: string) 
 }
 
 async function underTrouble(drill: Drill): Promise<ExchangeRun> {
-  const { options, url, db, fake, proxy, workers, say } = drill
+  const { options, url, db, fake, proxy, course, workers, say } = drill
   await Promise.all(workers.map(({ ready }) => ready))
-  const busy = { isOver: false }
-  const trouble = makeTrouble(drill, busy)
+  const trouble = makeTrouble(drill)
   const kills = killing(drill)
   await Promise.all([writeAll(drill), kills])
   // Whatever is left when the last one is dead has had its share.
   while (await somethingLeft(db, options.messages * 0.1)) await pause(200)
-  busy.isOver = true
-  const backAfter = await trouble
+  course.isOver = true
+  const { backAfter, met } = await trouble
   fake.order({ fault: 'none' })
   await proxy.order(undefined)
   const calm = Date.now()
@@ -116,12 +128,14 @@ async function underTrouble(drill: Drill): Promise<ExchangeRun> {
       violations: [
         ...violationsIn(changes, messages, fake.taken),
         ...(changes.length === options.messages ? [] : [{ kind: 'lost' as const, text: `${changes.length} changes` }]),
+        ...missed(met).map((fault) => ({ kind: 'wrong' as const, text: `no call met the fault ${fault}` })),
         ...broken.map((text) => ({ kind: 'wrong' as const, text })),
       ],
       accepted: messages.filter(({ status }) => status === 'accepted').length,
       tries: await repo.readTries(client),
       ...(await kills),
       backAfter,
+      met,
       drainMs,
     }
   })
@@ -135,7 +149,7 @@ const somethingLeft = (db: Db, most: number) =>
   )
 
 /** Several at once, each change with its message; one in twenty is undone at the last moment. */
-async function writeAll({ options, db, fake }: Drill): Promise<void> {
+async function writeAll({ options, db, fake, course }: Drill): Promise<void> {
   const partner = partnerOf(options.broken)
   const random = seeded(options.seed + 1)
   const actor = { id: 'system:drill', scope: everything }
@@ -158,6 +172,8 @@ async function writeAll({ options, db, fake }: Drill): Promise<void> {
       const number = next++
       // Not far ahead of the partner, so that trouble and kills find both sides at work.
       while (number > fake.taken.length + options.messages / 5) await pause(50)
+      // And each fault finds some to disturb.
+      while (number > (options.messages * course.phases) / all.length) await pause(20)
       if (random.between(1, 20) === 1) await write(number, true).catch(() => {})
       // Whether an error at the commit means that it is stored, nobody knows: so the same again, until it is.
       while (
@@ -167,6 +183,7 @@ async function writeAll({ options, db, fake }: Drill): Promise<void> {
         ))
       )
         await pause(50)
+      course.written++
     }
   }
   await Promise.all(Array.from({ length: 6 }, writer))
@@ -174,30 +191,36 @@ async function writeAll({ options, db, fake }: Drill): Promise<void> {
 
 class Undone extends Error {}
 
+/** A line that is refused lets nobody count. */
+const missed = (met: ReadonlyMap<string, number>) => all.filter((fault) => fault !== 'refuse' && !met.get(fault))
+
 /** One fault after the other, of the partner and of the line to it, with a while of calm after each. */
-async function makeTrouble({ options, fake, proxy }: Drill, busy: { isOver: boolean }): Promise<Map<string, number>> {
+async function makeTrouble({ options, fake, proxy, course }: Drill) {
   const random = seeded(options.seed + 2)
-  const backAfter = new Map<string, number>()
-  const all = [...faults, ...netFaults]
+  const [backAfter, met] = [new Map<string, number>(), new Map<string, number>()]
+  const disturbed = () => fake.disturbed + proxy.disturbed
   let left: (typeof all)[number][] = []
-  while (!busy.isOver || left.length > 0) {
+  while (!course.isOver || left.length > 0) {
     if (left.length === 0) left = random.shuffled(all)
     const fault = left.pop()!
-    const isOfNet = netFaults.some((one) => one === fault)
-    if (isOfNet) await proxy.order(netFaults.find((one) => one === fault))
+    const ofNet = netFaults.find((one) => one === fault)
+    const [began, undisturbed] = [Date.now(), disturbed()]
+    if (ofNet) await proxy.order(ofNet)
     else fake.order({ fault: faults.find((one) => one === fault)!, share: fault === 'down' ? 1 : 0.4, ms: 1500 })
-    await pause(phaseMs)
+    course.phases++
+    await pause(options.faultMs)
+    const isMissed = () => fault !== 'refuse' && disturbed() === undisturbed && !course.isOver
+    while (isMissed() && Date.now() - began < meetMs) await pause(20)
+    met.set(fault, (met.get(fault) ?? 0) + disturbed() - undisturbed)
     await proxy.order(undefined)
     fake.order({ fault: 'none' })
     const [calm, before] = [Date.now(), fake.taken.length]
-    while (Date.now() - calm < calmMs || (fake.taken.length === before && !busy.isOver)) {
-      if (fake.taken.length > before) break
-      await pause(20)
-    }
+    const isBehind = () => fake.taken.length === before && before < course.written && !course.isOver
+    while (isBehind() && Date.now() - calm < meetMs) await pause(20)
     if (fake.taken.length > before) backAfter.set(fault, Math.max(backAfter.get(fault) ?? 0, Date.now() - calm))
-    await pause(Math.max(0, calmMs - (Date.now() - calm)))
+    await pause(Math.max(0, options.calmMs - (Date.now() - calm)))
   }
-  return backAfter
+  return { backAfter, met }
 }
 
 /** Spread over the messages; every third victim is the database. */
