@@ -45,11 +45,15 @@ const siteTables = [
   'movement_checklist_items',
   'voyage_counters',
 ].map((name) => ({ name, column: 'plant', commands: 'ALL' }))
-const sitedPlatformTables = ['process_run_log', 'process_runs', 'record_lock_events', 'record_locks'].map((name) => ({
-  name,
-  column: 'site',
-  commands: 'ALL',
-}))
+const sitedPlatformTables = [
+  'exchange_differences',
+  'exchange_messages',
+  'exchange_tries',
+  'process_run_log',
+  'process_runs',
+  'record_lock_events',
+  'record_locks',
+].map((name) => ({ name, column: 'site', commands: 'ALL' }))
 
 /** Tables of the platform that are not business records, and why they keep no history. */
 const withoutHistory = new Set([
@@ -65,6 +69,7 @@ const withoutHistory = new Set([
   'jobs', // is its own record of stages
   'search_entries', // a copy of the records for searching
   'mails', // is its own record of attempts
+  'exchange_tries', // is its own record, append-only
   'old_passwords', // is the history of a secret
   'password_resets', // short-lived secrets
   'sign_in_events', // is its own record, append-only

@@ -1,6 +1,7 @@
 import { administrationDemo } from '#modules/administration/demo/demo.ts'
 import { commercialDemo } from '#modules/commercial/demo/demo.ts'
 import { companiesDemo } from '#modules/companies/demo/demo.ts'
+import { exchangeDemo } from '#modules/exchange/demo/demo.ts'
 import { fiscalDemo } from '#modules/fiscal/demo/demo.ts'
 import { jettySettingsDemo } from '#modules/jetty-settings/demo/demo.ts'
 import { movementInstructionsDemo } from '#modules/movement-instructions/demo/demo.ts'
@@ -39,6 +40,7 @@ export const demoSlices: readonly DemoSlice[] = [
   jettySettingsDemo,
   movementSettingsDemo,
   vesselsDemo,
+  exchangeDemo,
   movementInstructionsDemo,
   talkDemo,
   navigationDemo,

@@ -26,7 +26,7 @@ await orRefused(async () => {
     if (values['abort-jobs'] !== undefined) {
       console.log(`${await abortJobs(client, chosen(values['abort-jobs'], before.jobs))} jobs aborted`)
     }
-    const { restoredTo, jobs, mails } = await readWorkInHand(client)
+    const { restoredTo, jobs, mails, messages } = await readWorkInHand(client)
     console.log(restoredTo ? `Work is held: restored to ${shown(new Date(restoredTo))}` : 'Work is not held.')
     console.log(
       `${mails.length} mails wait. Those of the last hour may have been sent before: ask the mail server's log.`,
@@ -38,6 +38,9 @@ await orRefused(async () => {
     for (const { id, kind, state, stage, requestedAt, requestedBy } of jobs) {
       console.log(`  ${id}  ${requestedAt.toISOString()}  ${kind} (${state}, ${stage}) of ${requestedBy}`)
     }
+    console.log(
+      `${messages} messages to partners wait. Each partner is asked whether it has them before they are sent.`,
+    )
     if (values.start) {
       await releaseWork(client)
       console.log('Released: the worker begins within ten seconds.')

@@ -1,6 +1,7 @@
 import { administrationModule } from '#modules/administration/server/administration.module.ts'
 import { commercialModule } from '#modules/commercial/server/commercial.module.ts'
 import { companiesModule } from '#modules/companies/server/companies.module.ts'
+import { exchangeModule } from '#modules/exchange/server/exchange.module.ts'
 import { fiscalModule } from '#modules/fiscal/server/fiscal.module.ts'
 import { jettySettingsModule } from '#modules/jetty-settings/server/jetty-settings.module.ts'
 import {
@@ -27,6 +28,7 @@ export const serverModules: readonly ServerModule[] = [
   administrationModule,
   commercialModule,
   companiesModule,
+  exchangeModule,
   fiscalModule,
   jettySettingsModule,
   movementInstructionsModule,

@@ -1,11 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { FakePartner } from './fake-partner.ts'
 import { methods, samplesSince } from './lab.ts'
 import { type Plant, plantTags } from './plant.ts'
 
 /** What the plant's own people would do by hand: breaks and mends gauges, starts movements, pulls the plug. */
 export interface Switches {
   plant: Plant
+  partners: readonly FakePartner[]
   historianOn(): Promise<void>
   historianOff(): Promise<void>
 }
@@ -19,7 +21,7 @@ const fault = z.strictObject({
 const movement = z.strictObject({ tank: z.string(), to: z.number().min(0), speed: z.number().positive() })
 const toggle = z.strictObject({ on: z.boolean() })
 
-/** The lab system under `/lab`, and under `/plant` the commands to the simulation. */
+/** The lab system under `/lab`, other partners under `/partners`, and under `/plant` the commands to the simulation. */
 export async function startLabAndCommands(switches: Switches, port: number) {
   const app = Fastify()
   let isLabOn = true
@@ -31,6 +33,7 @@ export async function startLabAndCommands(switches: Switches, port: number) {
   app.get<{ Querystring: { since?: string } }>('/lab/samples', ({ query }) =>
     samplesSince(query.since ?? '', Date.now()),
   )
+  for (const partner of switches.partners) partner.serve(app)
   addCommands(app, switches)
   app.post('/plant/lab', ({ body }) => {
     isLabOn = toggle.parse(body).on

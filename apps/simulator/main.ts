@@ -1,5 +1,6 @@
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { startLabAndCommands } from './commands.ts'
+import { echoOffice } from './echo-office.ts'
 import { type HistorianOptions, type RunningHistorian, startHistorian } from './historian.ts'
 import { Plant } from './plant.ts'
 
@@ -19,6 +20,7 @@ let historian: RunningHistorian | undefined = await startHistorian(plant, histor
 const lab = await startLabAndCommands(
   {
     plant,
+    partners: [echoOffice()],
     historianOn: async () => {
       historian ??= await startHistorian(plant, historianOptions)
     },

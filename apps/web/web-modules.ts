@@ -1,6 +1,7 @@
 import { administrationWeb } from '#modules/administration/web/administration.module.ts'
 import { commercialWeb } from '#modules/commercial/web/commercial.module.ts'
 import { companiesWeb } from '#modules/companies/web/companies.module.ts'
+import { exchangeWeb } from '#modules/exchange/web/exchange.module.ts'
 import { fiscalWeb } from '#modules/fiscal/web/fiscal.module.ts'
 import { jettySettingsWeb } from '#modules/jetty-settings/web/jetty-settings.module.ts'
 import { movementInstructionsWeb } from '#modules/movement-instructions/web/movement-instructions.module.ts'
@@ -22,6 +23,7 @@ export const webModules: WebModule[] = [
   administrationWeb,
   commercialWeb,
   companiesWeb,
+  exchangeWeb,
   fiscalWeb,
   jettySettingsWeb,
   movementInstructionsWeb,

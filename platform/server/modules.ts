@@ -1,4 +1,5 @@
 import type { Reason } from './notify/reason.ts'
+import type { Partner } from './partners/partner.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './database/database.ts'
 import type { Job, Jobs } from './jobs/job.ts'
@@ -44,6 +45,8 @@ export interface ServerModule extends BringsTexts {
   schedules?: readonly Schedule[]
   /** What the worker does all the time, besides jobs. */
   watches?: Watch[]
+  /** Whom messages are sent to. */
+  partners?: readonly Partner[]
   /** Records that files can belong to. */
   documents?: DocumentOwner[]
   /** What the log of all changes tells of its tables that are no registries, or more of one that is. */

@@ -31,6 +31,9 @@ import { reportRoutes } from './reports/report.routes.ts'
 import type { ServerReport } from './reports/report-source.ts'
 import { outdatedJob } from './retention/outdated.job.ts'
 import { ownSchedules } from './retention/own-schedules.ts'
+import type { Partner } from './partners/partner.ts'
+import { reconcileJob } from './partners/reconcile.job.ts'
+import { compareAllJob, watchExchangeJob } from './partners/watch-exchange.job.ts'
 import { retentionJob } from './retention/retention.job.ts'
 import { checkSchedules } from './schedules/check-schedules.ts'
 import type { Schedule } from './schedules/schedule.ts'
@@ -108,6 +111,9 @@ export const schedulesOf = (modules: readonly ServerModule[]): Schedule[] => [
   ...modules.flatMap(({ schedules = [] }) => schedules),
 ]
 
+export const partnersOf = (modules: readonly ServerModule[]): Partner[] =>
+  modules.flatMap(({ partners = [] }) => partners)
+
 export function jobsOf(modules: readonly ServerModule[], config: Config, texts: Texts): Job[] {
   const schedules = schedulesOf(modules)
   const scheduled = new Set(schedules.map(({ job }) => job.kind))
@@ -131,6 +137,9 @@ function plainJobsOf(modules: readonly ServerModule[], config: Config, texts: Te
       openTransport: () => config.mail && openTransport(config.mail),
       composers: { [resetMailComposer]: composeResetMail(texts, config.publicUrl) },
     }),
+    reconcileJob(partnersOf(modules), config),
+    compareAllJob(partnersOf(modules), config),
+    watchExchangeJob(),
     retentionJob(),
     outdatedJob(),
     sweepOrphansJob(config.documents.storage),

@@ -10,7 +10,8 @@ import { serveWeb } from './http/web-files.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { createLog } from './base/log.ts'
 import type { ServerModule } from './modules.ts'
-import { partsOf } from './server-parts.ts'
+import { refuseForeignPartners } from './partners/own-world.ts'
+import { partnersOf, partsOf } from './server-parts.ts'
 import { permissionsOf } from './door/permissions.ts'
 import { loadTexts } from './base/texts.ts'
 
@@ -27,6 +28,7 @@ export async function startApi(
   checkAnswers = false,
   log = createLog(config.logLevel),
 ): Promise<RunningApi> {
+  refuseForeignPartners(config, partnersOf(modules))
   const { db, newestMigration } = await openServerDatabase(config, log, config.statementMs)
 
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {

@@ -51,6 +51,7 @@ test('a worker says that it lives and works, and what waits for it', async () =>
   expect(text).toContain('process_cpu_seconds_total')
   expect(text).toMatch(/^jobs_unfinished 0$/m)
   expect(text).toMatch(/^mails_failed 0$/m)
+  expect(text).toMatch(/^exchange_stuck 0$/m)
   expect((await ask('/openapi.json')).status).toBe(404)
 })
 

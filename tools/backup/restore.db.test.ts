@@ -161,7 +161,7 @@ describe('to a moment before the accident', () => {
     expect(looked).toContain('Your cargo  to customer@molo.example')
     expect(await work(url, '--drop-mails', 'all', '--start')).toContain('1 mails will not be sent')
     await (await starting).stop()
-    expect(await onServer(url, readWorkInHand)).toEqual({ restoredTo: null, jobs: [], mails: [] })
+    expect(await onServer(url, readWorkInHand)).toEqual({ restoredTo: null, jobs: [], mails: [], messages: 0 })
   })
 
   test('it is not restored over, neither while it runs nor when it has stopped', async () => {

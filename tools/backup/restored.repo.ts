@@ -64,11 +64,15 @@ export async function makeHarmless(
   return rowCount ?? 0
 }
 
+const isOpen = `direction = 'out' and status in ('waiting', 'sending', 'unknown')`
+
 export interface WorkInHand {
   /** The moment that the database was restored to, while work is held; null when it is not. */
   restoredTo: string | null
   jobs: { id: string; kind: string; state: string; stage: string; requestedAt: Date; requestedBy: string }[]
   mails: { id: string; recipients: string[]; subject: string; createdAt: Date; attempts: number }[]
+  /** To partners. */
+  messages: number
 }
 
 export async function readWorkInHand(client: Connection): Promise<WorkInHand> {
@@ -81,7 +85,12 @@ export async function readWorkInHand(client: Connection): Promise<WorkInHand> {
     select id, recipients, coalesce(subject, '(' || composer || ', written when it is sent)') as subject,
            created_at as "createdAt", attempts
     from mails where state = 'waiting' order by created_at`)
-  return { restoredTo: held.rows[0]?.restoredTo ?? null, jobs: jobs.rows, mails: mails.rows }
+  return {
+    restoredTo: held.rows[0]?.restoredTo ?? null,
+    jobs: jobs.rows,
+    mails: mails.rows,
+    messages: await openMessages(client),
+  }
 }
 
 /** Its job finds nothing left to send. */
@@ -102,7 +111,28 @@ export async function abortJobs(client: Connection, ids: readonly string[]): Pro
   return rowCount ?? 0
 }
 
+/** A backup of older days has none. */
+async function openMessages(client: Connection): Promise<number> {
+  const { rows } = await client.query(`select from pg_class where oid = to_regclass('exchange_messages')`)
+  if (rows.length === 0) return 0
+  await client.query(`select set_config('molo.sites', '*', false)`)
+  const counted = await client.query<{ count: number }>(`
+    select count(*)::int as count from exchange_messages where ${isOpen}`)
+  return counted.rows[0]!.count
+}
+
+/** A message that waits may have left after that moment: its partner is asked about it before it is sent. */
+async function doubtMessages(client: Connection): Promise<void> {
+  if ((await openMessages(client)) === 0) return
+  await client.query(`select set_config('molo.actor', 'system:restore', false)`)
+  await client.query(`
+    update exchange_messages set status = 'unknown', reason = 'restored', next_try = now(), lease_until = null,
+      version = version + 1, updated_at = now(), updated_by = 'system:restore'
+    where ${isOpen} and status <> 'unknown'`)
+}
+
 export async function releaseWork(client: Connection): Promise<void> {
+  await doubtMessages(client)
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   await client.query(`alter database ${escapeIdentifier(rows[0]!.name)} reset molo.restored`)
 }

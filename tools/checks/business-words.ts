@@ -12,6 +12,8 @@ const technicalToo = new Set([
   'user',
   'role',
   'attribute',
+  'exchange',
+  'exchangeMessage',
 ])
 
 /** The platform carries every domain, so it may not know the name of one. */

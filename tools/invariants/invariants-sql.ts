@@ -11,6 +11,8 @@ const sums = ['real_mass', 'real_volume15', 'real_observed', 'fiscal_mass', 'fis
 const ledger = ['tank_operations', 'tank_postings', 'tank_book_stock', 'tank_day_stock']
 const each = (text: (column: string) => string, separator = ', ') => sums.map(text).join(separator)
 
+const exchange = ['exchange_messages', 'exchange_tries', 'history']
+
 const rising = (table: string) => `
   select '${table} of ' || v.tank_code || ' does not rise at ' || (r.row ->> 'level') || ' mm' from ${table} v
   cross join lateral (
@@ -84,6 +86,50 @@ export const invariants: readonly Invariant[] = [
       union all
       select 'the ledger lost a guard: ' || wanted from unnest(array['append_only', 'refuse_truncate']) wanted
       where not exists (select from pg_trigger where tgrelid = 'tank_postings'::regclass and tgname = wanted and tgenabled = 'O')`,
+  },
+  {
+    id: 'INV-09 what was said to a partner, and its receipt, never change',
+    needs: exchange,
+    finds: `
+      select 'message ' || id || ' is not what its hash says' from exchange_messages where sha256 <> encode(sha256(bytes), 'hex')
+      union all
+      select 'message ' || record_id || ' was written after it was accepted' from history
+      where table_name = 'exchange_messages' and before ->> 'status' = 'accepted'
+      union all
+      select 'message ' || h.record_id || ' has another ' || field || ' than it had' from history h,
+        unnest(array['partner', 'kind', 'business_key', 'message_version', 'site', 'direction', 'line', 'number', 'sha256', 'receipt']) field
+      where h.table_name = 'exchange_messages' and h.action = 'update' and h.before ->> field is distinct from h.after ->> field
+        and (field <> 'receipt' or h.before ->> field is not null)
+      union all
+      select 'the exchange lost a guard: ' || wanted from unnest(array['guard', 'states', 'refuse_truncate']) wanted
+      where not exists (select from pg_trigger where tgrelid = 'exchange_messages'::regclass and tgname = wanted and tgenabled = 'O')`,
+  },
+  {
+    id: 'INV-10 a message is accepted once',
+    needs: exchange,
+    finds: `
+      select 'message ' || m.id || ' was accepted ' || count(t.id) || ' times' from exchange_messages m
+      left join exchange_tries t on t.message = m.id and t.outcome = 'accepted'
+      where m.direction = 'out' and m.status = 'accepted' group by m.id having count(t.id) <> 1
+      union all
+      select 'message ' || m.id || ' was accepted and is ' || m.status from exchange_messages m
+      where m.status <> 'accepted' and exists (select from exchange_tries t where t.message = m.id and t.outcome = 'accepted')
+      union all
+      select 'the exchange lost ' || wanted from unnest(array['exchange_messages_key', 'exchange_messages_one_in_flight']) wanted
+      where to_regclass(wanted) is null`,
+  },
+  {
+    id: 'INV-11 no message is lost',
+    needs: exchange,
+    finds: `
+      select 'message ' || id || ' is ' || status || ' and nobody looks at it' from exchange_messages
+      where direction = 'out' and case status
+        when 'waiting' then next_try is null
+        when 'sending' then lease_until is null
+        when 'unknown' then next_try is null and reason is null
+        when 'refused' then reason is null
+        when 'givenUp' then remark is null
+        else receipt is null end`,
   },
   {
     id: 'INV-17 measures are edited under a lock',

@@ -18,6 +18,14 @@ test('the demo terminal is in order', async () => {
 const edit = `insert into stock_edits (actor, plant, tank_code, day, field, new_value, reason) values ('x', 'S', 'S101', '2026-06-15', 'mass', '1', 'x')`
 const lock = `insert into record_lock_events (resource, site, action, actor, fence) values`
 
+const message = (columns: string, values: string) =>
+  `insert into exchange_messages (partner, kind, business_key, message_version, direction, line, bytes, sha256, media_type, caused_by, updated_by${columns})
+   values ('tax', 'daily', 'K', 1, 'out', '', 'x', encode(sha256('x'), 'hex'), 'text/plain', 'x', 'x'${values})`
+const accepted = message(', status, tries, receipt, accepted_at', `, 'accepted', 1, '{}', now()`)
+const past = (before: string, after: string) =>
+  `insert into history (table_name, record_id, action, before, after, actor) values ('exchange_messages', uuid_v7(), 'update', '${before}', '${after}', 'x')`
+const acceptedTry = `insert into exchange_tries (message, what, outcome, began_at) select id, 'send', 'accepted', now() from exchange_messages`
+
 /** As nobody could but the owner of the database, with every guard switched off. */
 const damages: [invariant: string, damage: string][] = [
   ['INV-01 book', `update tank_book_stock set fiscal_mass = fiscal_mass + 0.001 where tank_code = 'S503'`],
@@ -40,6 +48,20 @@ const damages: [invariant: string, damage: string][] = [
   ['INV-05', `update tank_postings set real_mass = real_mass * 2 where kind = 'reversal'`],
   ['INV-05', `grant update on tank_postings to molo_app`],
   ['INV-05', `alter table tank_postings disable trigger append_only`],
+  ['INV-09', past('{"status": "accepted", "tries": 1}', '{"status": "accepted", "tries": 2}')],
+  ['INV-09', past('{"sha256": "a"}', '{"sha256": "b"}')],
+  ['INV-09', past('{"receipt": {"number": 1}}', '{"receipt": {"number": 2}}')],
+  ['INV-09', `alter table exchange_messages disable trigger guard`],
+  [
+    'INV-09',
+    `alter table exchange_messages drop constraint exchange_messages_hash; ${accepted}; ${acceptedTry}; update exchange_messages set bytes = 'y'`,
+  ],
+  ['INV-10', accepted],
+  ['INV-10', `${accepted}; ${acceptedTry}; ${acceptedTry}`],
+  ['INV-10', `${message('', '')}; ${acceptedTry}`],
+  ['INV-10', `drop index exchange_messages_one_in_flight`],
+  ['INV-11', message(', next_try', ', null')],
+  ['INV-11', message(', status, next_try', `, 'unknown', null`)],
   ['INV-17', edit],
   ['INV-17', `${lock} ('tank:S102', 'S', 'taken', 'x', 1); ${edit}`],
   ['INV-17', `${lock} ('tank:S101', 'S', 'taken', 'x', 1); ${lock} ('tank:S101', 'S', 'taken', 'y', 2); ${edit}`],

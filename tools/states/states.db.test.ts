@@ -5,6 +5,7 @@ import { untouched } from '#platform/core/states.ts'
 import { sqlState, type Tx } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { definedStates } from './definitions.ts'
+import { exchangeWalk } from './exchange.walk.ts'
 import { instructionWalk } from './instructions.walk.ts'
 import { lotWalk } from './lots.walk.ts'
 import { operationWalk } from './operations.walk.ts'
@@ -16,7 +17,12 @@ import type { Walk } from './walk.ts'
 const server = await demoServer()
 const keeper = await server.userWith('super-admin')
 const defined = await definedStates()
-const walks: Walk[] = [instructionWalk(keeper.call), lotWalk(keeper.call), operationWalk(keeper.call)]
+const walks: Walk[] = [
+  instructionWalk(keeper.call),
+  lotWalk(keeper.call),
+  operationWalk(keeper.call),
+  exchangeWalk(keeper.call, server.db),
+]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)
 const named = (state: string | null) => state ?? 'nothing'
 

@@ -1,11 +1,11 @@
 import type { ClientSession, DataValue, HistoryData } from 'node-opcua-client'
 import type { Config } from '#platform/server/config/config.ts'
 import { within } from '#platform/server/partners/breaker.ts'
-import type { Partner } from '#platform/server/config/partner-settings.ts'
+import type { PartnerAddress } from '#platform/server/config/partner-settings.ts'
 import type { RawValue } from '../rules/quality.ts'
 import { accessTo } from './historian-security.ts'
 
-export const historianOf = (config: Config): Partner | undefined => config.partners.historian
+export const historianOf = (config: Config): PartnerAddress | undefined => config.partners.historian
 
 /** The only things that are ever asked of the plant: nothing here can write. */
 export interface Historian {
@@ -23,7 +23,7 @@ const tagsPerCall = 500
 const valuesPerCall = 5000
 
 /** Loaded when a historian is there to be asked: nobody else pays for the library. */
-export async function openHistorian({ url, opcUa }: Partner): Promise<Historian> {
+export async function openHistorian({ url, opcUa }: PartnerAddress): Promise<Historian> {
   if (!opcUa) throw new Error('PARTNER_HISTORIAN_URL is no opc.tcp:// address')
   const opcua = await import('node-opcua-client')
   const { options, identity, explain, forget } = await accessTo(url, opcUa, {

@@ -3,7 +3,7 @@ import type { Jobs } from '#platform/server/jobs/job.ts'
 import type { Log } from '#platform/server/base/log.ts'
 import type { Watch } from '#platform/server/modules.ts'
 import { Breaker, BreakerOpen } from '#platform/server/partners/breaker.ts'
-import type { Partner } from '#platform/server/config/partner-settings.ts'
+import type { PartnerAddress } from '#platform/server/config/partner-settings.ts'
 import { type GaugeValue, processDataElements } from '../contract/process-data.contract.ts'
 import { toMinute } from '../rules/minutes.ts'
 import { type SameValue, sameValue, withFrozen } from '../rules/frozen.ts'
@@ -53,7 +53,7 @@ export const historianWatch: Watch = {
 class HistorianReader {
   readonly #db: Db
   readonly #jobs: Jobs
-  readonly #partner: Partner
+  readonly #partner: PartnerAddress
   readonly #log: Log
   readonly #breaker = new Breaker('the historian', { failures: 5, pauseMs: 5000 })
   #historian: Historian | undefined
@@ -65,7 +65,7 @@ class HistorianReader {
   #hour = 0
   #madeOn = 0
 
-  constructor(db: Db, jobs: Jobs, partner: Partner, log: Log) {
+  constructor(db: Db, jobs: Jobs, partner: PartnerAddress, log: Log) {
     this.#db = db.within(everything)
     this.#jobs = jobs
     this.#partner = partner

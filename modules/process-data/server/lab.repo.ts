@@ -4,10 +4,10 @@ import type { LabSample, SentSample } from '../contract/lab.contract.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
 /**
- * New samples and results, of tanks that exist: how many samples these are. What the lab has signed is never changed by a
+ * New samples and results, of tanks that exist: whose samples these are. What the lab has signed is never changed by a
  * later message.
  */
-export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promise<number> {
+export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promise<Map<string, string>> {
   const sent = JSON.stringify(samples)
   await tx.query(sql`
     insert into lab_samples (number, tank_code, plant, product, taken_at, position)
@@ -15,7 +15,8 @@ export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promi
     from jsonb_to_recordset(${sent}::jsonb) as s(id text, tank text, product text, "takenAt" timestamptz, position text)
     join tanks t on t.code = s.tank and t.ended_at is null
     on conflict (number) do nothing`)
-  const known = await tx.query(sql`select 1 from lab_samples where number = any(${samples.map(({ id }) => id)})`)
+  const known = await tx.query(sql<{ number: string; plant: string }>`
+    select number, plant from lab_samples where number = any(${samples.map(({ id }) => id)})`)
   await tx.query(sql`
     insert into lab_analyses as a (sample, plant, method, property, value, unit, validated_at)
     select k.id, k.plant, r.method, r.property, r.value, r.unit, r."validatedAt"
@@ -27,7 +28,7 @@ export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promi
       set value = excluded.value, unit = excluded.unit, validated_at = excluded.validated_at
       where a.validated_at is null
         and (a.value, a.unit, a.validated_at) is distinct from (excluded.value, excluded.unit, excluded.validated_at)`)
-  return known.length
+  return new Map(known.map(({ number, plant }) => [number, plant]))
 }
 
 const shown = 20

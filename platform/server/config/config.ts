@@ -4,7 +4,7 @@ import { type DocumentConfig, documentConfigOf, documentSettings } from './docum
 import { type DirectoryConfig, directoryConfigOf, directorySettings } from './directory-settings.ts'
 import { type Environment, environments, given } from './environment.ts'
 import { type MailConfig, mailConfigOf, mailSettings } from './mail-settings.ts'
-import { type Partner, partnersOf } from './partner-settings.ts'
+import { type PartnerAddress, partnersOf } from './partner-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 
@@ -59,7 +59,7 @@ export interface Config {
   passwordForbiddenWords: string[]
   mail: MailConfig | undefined
   directory: DirectoryConfig | undefined
-  partners: Readonly<Record<string, Partner>>
+  partners: Readonly<Record<string, PartnerAddress>>
   documents: DocumentConfig
 }
 

@@ -2,10 +2,12 @@ import { type Environment, isThisMachine } from './environment.ts'
 import { type Secret, secretIn } from './secret.ts'
 import { type OpcUaSettings, opcUaSettingsOf } from './opc-ua-settings.ts'
 
-/** Another system that this one asks: its address comes from the installation, never from a record. */
-export interface Partner {
+/** Where another system is reached: this comes from the installation, never from a record. */
+export interface PartnerAddress {
   url: string
   token: Secret | undefined
+  /** The authority that vouches for it, where those of the system are not meant. */
+  caFile?: string | undefined
   /** Of a partner at an `opc.tcp://` address. */
   opcUa?: OpcUaSettings
 }
@@ -14,8 +16,8 @@ export interface Partner {
 export function partnersOf(
   environment: Environment,
   env: Record<string, string | undefined>,
-): Readonly<Record<string, Partner>> {
-  const partners: Record<string, Partner> = {}
+): Readonly<Record<string, PartnerAddress>> {
+  const partners: Record<string, PartnerAddress> = {}
   for (const [variable, url] of Object.entries(env)) {
     const name = /^PARTNER_([A-Z]+)_URL$/.exec(variable)?.[1]
     if (!name || !url) continue
@@ -29,6 +31,7 @@ export function partnersOf(
     partners[name.toLowerCase()] = {
       url,
       token: tokenOf(env, prefix),
+      ...(env[`${prefix}_CA_FILE`] ? { caFile: env[`${prefix}_CA_FILE`] } : {}),
       ...(address.protocol === 'opc.tcp:' ? { opcUa: opcUaSettingsOf(environment, env, { prefix, isLoopback }) } : {}),
     }
   }

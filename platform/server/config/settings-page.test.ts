@@ -10,7 +10,7 @@ const described = rows.flatMap((row) => [...row.split(' | ')[0]!.matchAll(/`([A-
 /** Partners are read by their names, whatever these are. */
 const partners = [
   ...['URL', ...Object.keys(opcUaSettings.shape)].map((name) => `PARTNER_HISTORIAN_${name}`),
-  ...['URL', 'TOKEN_FILE'].map((name) => `PARTNER_LAB_${name}`),
+  ...['URL', 'TOKEN_FILE', 'CA_FILE'].map((name) => `PARTNER_LAB_${name}`),
 ]
 
 test('the page describes every setting, once, and no other', () => {

@@ -22,13 +22,17 @@ export interface WorkFigures {
   unfinished: number
   oldestSeconds: number
   failedMails: number
+  stuckMessages: number
 }
 
 export async function workFigures(db: Reader): Promise<WorkFigures> {
   const [row] = await db.query(sql<WorkFigures>`
     select count(*)::int as unfinished,
       coalesce(extract(epoch from now() - min(requested_at) filter (where state = 'queued')), 0)::int as "oldestSeconds",
-      (select count(*)::int from mails where state = 'failed') as "failedMails"
+      (select count(*)::int from mails where state = 'failed') as "failedMails",
+      (select count(*)::int from exchange_messages
+       where direction = 'out' and status in ('waiting', 'sending', 'unknown')
+         and (created_at < now() - interval '2 hours' or next_try is null and status = 'unknown')) as "stuckMessages"
     from jobs where state in ('queued', 'running')`)
   return row!
 }

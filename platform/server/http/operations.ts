@@ -86,6 +86,7 @@ export function workMetrics(read: () => Promise<WorkFigures>): MetricsRegistry {
   gauge('jobs_unfinished', 'Jobs that wait or are in hand', ({ unfinished }) => unfinished)
   gauge('jobs_oldest_seconds', 'Age of the oldest job that waits', ({ oldestSeconds }) => oldestSeconds)
   gauge('mails_failed', 'Mails that were given up', ({ failedMails }) => failedMails)
+  gauge('exchange_stuck', 'Messages to partners that do not get through', ({ stuckMessages }) => stuckMessages)
   return registry
 }
 

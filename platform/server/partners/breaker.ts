@@ -19,8 +19,13 @@ export class Breaker {
     this.#now = now
   }
 
+  /** Whether a call would be refused now. */
+  get isOpen(): boolean {
+    return this.#now() < this.#openUntil
+  }
+
   async run<T>(call: () => Promise<T>): Promise<T> {
-    if (this.#now() < this.#openUntil) throw new BreakerOpen(this.#name)
+    if (this.isOpen) throw new BreakerOpen(this.#name)
     try {
       const result = await call()
       this.#failures = 0

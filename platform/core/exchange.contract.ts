@@ -1,0 +1,9 @@
+/** Comparing with a partner what both sides have. */
+export const reconcileKind = 'exchange.reconcile'
+
+export const exchangeElements = {
+  view: 'exchangeMessages.view',
+  resend: 'exchangeMessages.resend',
+  giveUp: 'exchangeMessages.giveUp',
+  reconcile: 'exchangeDifferences.reconcile',
+}
