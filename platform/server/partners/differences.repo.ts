@@ -58,3 +58,10 @@ export async function storeDifferences(
     on conflict (partner, kind, business_key, message_version, difference) where settled_at is null do nothing returning 1`)
   return { added: added.length, settled: settled.length }
 }
+
+/** Since when something differs that nobody has put right. */
+export async function differsSince(db: Reader, partner: string): Promise<Date | null> {
+  const [row] = await db.query(sql<{ since: Date | null }>`
+    select min(period_from) as since from exchange_differences where partner = ${partner} and settled_at is null`)
+  return row?.since ?? null
+}

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
 import type { Config } from '../config/config.ts'
+import type { Tx } from '../database/database.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
-import type { Partner } from './partner.ts'
+import { differsSince } from './differences.repo.ts'
+import type { Partner, Period } from './partner.ts'
 import { reconcile } from './reconcile.job.ts'
 import { tellStuck } from './sender.ts'
 
@@ -28,7 +30,7 @@ export function watchExchangeJob(): Job {
 
 export const compareAllKind = 'exchange.compareAll'
 const lookedBack = 7 * 86_400_000
-const failures = z.array(z.string()).catch([])
+const failures = z.array(z.string()).catch(() => [])
 
 /** Every partner that can be asked what it has; one that does not answer keeps the others from nothing. */
 export function compareAllJob(partners: readonly Partner[], config: Pick<Config, 'partners'>): Job {
@@ -47,10 +49,12 @@ export function compareAllJob(partners: readonly Partner[], config: Pick<Config,
           const failed = failures.parse(memo)
           const next = asked[progress]
           if (next) {
-            const to = new Date()
-            const period = { from: new Date(to.getTime() - lookedBack), to }
+            const period = await periodFor(tx, next.id)
             await reconcile(tx, next.id, next.line, period).catch((error: unknown) => {
-              log.warn({ err: error, event: 'exchange.notCompared', partner: next.id }, 'a partner was not compared with')
+              log.warn(
+                { err: error, event: 'exchange.notCompared', partner: next.id },
+                'a partner was not compared with',
+              )
               failed.push(next.id)
             })
             return { finished: false, progress: progress + 1, total: asked.length, memo: failed }
@@ -63,4 +67,12 @@ export function compareAllJob(partners: readonly Partner[], config: Pick<Config,
       },
     ],
   })
+}
+
+/** The last days, and as far back as something still differs: what was put right is then settled. */
+async function periodFor(tx: Tx, partner: string): Promise<Period> {
+  const to = new Date()
+  const recent = new Date(to.getTime() - lookedBack)
+  const since = await differsSince(tx, partner)
+  return { from: since && since < recent ? since : recent, to }
 }
