@@ -6,6 +6,7 @@ import type { Log } from './base/log.ts'
 import type { DocumentOwner } from './documents/document-owner.ts'
 import type { ExportedList } from './registry/file/export-file.ts'
 import type { LoggedTable } from './change-log/logged-table.ts'
+import type { Letterhead } from './http/letterhead.ts'
 import type { Route } from './http/route.ts'
 import type { Screen } from './door/screen.ts'
 import type { GatheringPage } from './search/gathering-page.ts'
@@ -40,6 +41,8 @@ export interface ServerModule extends BringsTexts {
   watches?: Watch[]
   /** Records that files can belong to. */
   documents?: DocumentOwner[]
+  /** What stands at the head of papers; one module brings it. */
+  letterhead?: Letterhead
   /** What the log of all changes tells of its tables that are no registries, or more of one that is. */
   logged?: readonly LoggedTable[]
   /** Why this module notifies people; each can be muted by its receivers. */

@@ -60,8 +60,16 @@ export function choiceOf(
   return typeof value === 'string' ? texts.text(language, `${report.textPrefix}choice.${name}.${value}`) : null
 }
 
+/** What a code of a registry is called. */
+export type NameOf = (registry: string, code: string) => string
+
 /** What the report was asked by, and as it was known when, all in words. */
-export function factsOf(report: AnyReport, query: ListQuery, words: Words): { label: string; value: string }[] {
+export function factsOf(
+  report: AnyReport,
+  query: ListQuery,
+  words: Words,
+  nameOf: NameOf = (_registry, code) => code,
+): { label: string; value: string }[] {
   const { texts, language } = words
   const parameters = report.parameters as readonly NamedParameter[]
   const asked = [
@@ -74,7 +82,8 @@ export function factsOf(report: AnyReport, query: ListQuery, words: Words): { la
       if (value === undefined) return []
       const sign = names.length === 1 ? '' : index === 0 ? ' ≥' : ' ≤'
       const label = `${texts.text(language, report.fieldKey(field.name))}${sign}`
-      return [{ label, value: factText(report, field, String(value), words) }]
+      const said = field.to ? nameOf(field.to, String(value)) : factText(report, field, String(value), words)
+      return [{ label, value: said }]
     }),
   )
   const { asAt } = query
