@@ -13,7 +13,10 @@ import { administrator, steward } from './people.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
-const words = { en: { ...shellEn.calculator, ...tanksEn.calculator }, it: { ...shellIt.calculator, ...tanksIt.calculator } }
+const words = {
+  en: { ...shellEn.calculator, ...tanksEn.calculator },
+  it: { ...shellIt.calculator, ...tanksIt.calculator },
+}
 const input = (page: Page, name: string) => page.locator(`#field-${name}`)
 const figures = (page: Page) => page.locator('.figures').first()
 

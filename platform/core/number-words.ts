@@ -12,7 +12,7 @@ export function numberInWords(value: string, language: Language): string {
   return [
     ...(sign ? [words.minus] : []),
     words.whole(Number(whole)),
-    ...(fraction ? [words.point, ...[...fraction].map((digit) => words.whole(Number(digit)))] : []),
+    ...(fraction ? [words.point, ...fraction.split('').map((digit) => words.whole(Number(digit)))] : []),
   ].join(' ')
 }
 
@@ -22,10 +22,10 @@ interface Words {
   whole(number: number): string
 }
 
-const englishOnes = [
-  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
-]
+const englishOnes = (
+  'zero one two three four five six seven eight nine ten eleven twelve ' +
+  'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+).split(' ')
 const englishTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const englishScales = [
   [1_000_000_000, 'billion'],
@@ -61,10 +61,10 @@ const english: Words = {
   },
 }
 
-const italianOnes = [
-  ...['zero', 'uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci', 'undici', 'dodici'],
-  ...['tredici', 'quattordici', 'quindici', 'sedici', 'diciassette', 'diciotto', 'diciannove'],
-]
+const italianOnes = (
+  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici ' +
+  'tredici quattordici quindici sedici diciassette diciotto diciannove'
+).split(' ')
 const italianTens = ['', '', 'venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta']
 
 /** Below a thousand, as one word without its accent. A vowel is dropped before `uno` and `otto`. */

@@ -39,7 +39,10 @@ test('is a draft as long as something is missing, and says what', async () => {
   const [offer] = (await reader.call('GET', `/ship-cards/${id}/papers`)).body.data
   expect(offer).toMatchObject({ title: 'Ship card', missing: [{ field: 'draught', label: 'Draught' }] })
   const refused = await reader.call('GET', `/ship-cards/${id}/print?as=final`)
-  expect(refused).toMatchObject({ status: 400, body: { code: 'platform.paperIncomplete', data: [{ field: 'draught' }] } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: 'platform.paperIncomplete', data: [{ field: 'draught' }] },
+  })
   expect(pdfPages(await print(reader, id, 'language=en')).join('')).toContain('Berthing master')
 })
 
@@ -48,7 +51,9 @@ test('is the same file for another reader, in the words of either language, afte
   const before = await print(reader, id, 'as=final&language=it')
   const [page] = pdfPages(before)
   for (const part of ['Scheda nave', name, 'Responsabile ormeggio', 'Pagina 1 di 1']) expect(page).toContain(part)
-  await write(sql`update countries set name = '{"en":"Nowhere","it":"Nessun luogo"}', version = version + 1 where iso_code = ${flag}`)
+  await write(
+    sql`update countries set name = '{"en":"Nowhere","it":"Nessun luogo"}', version = version + 1 where iso_code = ${flag}`,
+  )
   const other = await server.userWith(['vessels.view'], { language: 'en' })
   expect((await print(other, id, 'as=final&language=it')).equals(before)).toBe(true)
 })

@@ -23,7 +23,17 @@ test('a bill with every field is final; taking any needed one away makes it a dr
   const [bill] = full.billsOfLading
   const instruction = draft({ ...ship, lots: [lot(), full] })
   expect(missingOnBill(instruction, full, bill!)).toEqual([])
-  for (const name of ['number', 'billDate', 'place', 'type', 'carrier', 'shipper', 'consignee', 'freightClause', 'originals'] as const) {
+  for (const name of [
+    'number',
+    'billDate',
+    'place',
+    'type',
+    'carrier',
+    'shipper',
+    'consignee',
+    'freightClause',
+    'originals',
+  ] as const) {
     const less = { ...bill!, [name]: null }
     const parent = { ...full, billsOfLading: [less] }
     const of = draft({ ...ship, lots: [lot(), parent] })

@@ -33,7 +33,12 @@ const billNeeds = [
   'freightClause',
 ] as const satisfies readonly (keyof Bill)[]
 /** By these a receiver checks the figures of a liquid in bulk. */
-const itemNeeds = ['weightInAir', 'density15', 'temperature', 'combinedNomenclature'] as const satisfies readonly (keyof Item)[]
+const itemNeeds = [
+  'weightInAir',
+  'density15',
+  'temperature',
+  'combinedNomenclature',
+] as const satisfies readonly (keyof Item)[]
 /** A waybill is handed to nobody against the goods, so it has no originals. */
 const withoutOriginals = new Set(['SW'])
 

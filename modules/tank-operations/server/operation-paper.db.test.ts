@@ -32,7 +32,14 @@ test('a posted operation is a final paper of its plant, with its measures and wh
   const [offer] = (await reader.call('GET', `/tank/operations/${id}/papers`)).body.data
   expect(offer).toMatchObject({ title: `Tank operation ${number}`, hindrance: null, missing: [] })
   const { text } = await printed(id, 'as=final&language=en')
-  for (const part of ['Selvara Refining S.p.A.', 'South Plant', tank, name, formatNumber(mass!, 'en'), 'Shift leader']) {
+  for (const part of [
+    'Selvara Refining S.p.A.',
+    'South Plant',
+    tank,
+    name,
+    formatNumber(mass!, 'en'),
+    'Shift leader',
+  ]) {
     expect(text).toContain(part)
   }
   expect((await printed(id, 'as=final&language=it')).text).toContain(formatNumber(mass!, 'it'))

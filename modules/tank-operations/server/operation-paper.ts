@@ -43,12 +43,7 @@ export function offersOf(operation: TankOperation, { texts, language }: Words): 
 }
 
 /** One operation as it is handed to those who sign for it: the measures, what was moved, how it was posted. */
-export async function operationPaper(
-  db: Reader,
-  id: string,
-  as: PaperQuery['as'],
-  house: House,
-): Promise<PdfDocument> {
+export async function operationPaper(db: Reader, id: string, as: PaperQuery['as'], house: House): Promise<PdfDocument> {
   const operation = await operationThen(db, id)
   if (!operation) throw notFound()
   const state = stateToPrint(as, stateOf(operation))
@@ -155,10 +150,7 @@ function moved({ real, fiscal, fiscalOrigin }: TankOperation, say: Say): PdfTabl
       })),
       { label: say('row.origin') },
     ],
-    rows: [
-      ...line('real', real, say('origin.measured')),
-      ...line('fiscal', fiscal, say(`origin.${fiscalOrigin}`)),
-    ],
+    rows: [...line('real', real, say('origin.measured')), ...line('fiscal', fiscal, say(`origin.${fiscalOrigin}`))],
     empty: say('moved.nothing'),
   }
 }

@@ -22,7 +22,10 @@ export const tankOperationRoutes: Route[] = [
     data: offersOf(await steps.mustRead(db, params.id), { ...services, language }),
   })),
   reads(contract.printOperation, async ({ params, query, language, services }, db) => {
-    const document = await operationPaper(db, params.id, query.as, { ...services, language: query.language ?? language })
+    const document = await operationPaper(db, params.id, query.as, {
+      ...services,
+      language: query.language ?? language,
+    })
     return { data: await paperAnswer(document, services.texts) }
   }),
   writes(contract.createOperation, async ({ body }, tx) =>

@@ -36,6 +36,8 @@ function stepsOn(trace: Trace, path: string): string[] {
 }
 
 function textAt(trace: Trace, path: string): string {
-  const found = path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], trace)
+  const found = path
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], trace)
   return typeof found === 'object' ? JSON.stringify(found) : String(found ?? '–')
 }

@@ -32,7 +32,8 @@ test('a calculation on paper has its readings with their sources, its figures an
     expect(text).toContain(part)
   }
   const italian = (await printed('it')).text
-  for (const part of [formatNumber(weight, 'it'), 'Selvara Refining S.p.A.', 'Pagina 1 di']) expect(italian).toContain(part)
+  for (const part of [formatNumber(weight, 'it'), 'Selvara Refining S.p.A.', 'Pagina 1 di'])
+    expect(italian).toContain(part)
 })
 
 test('it is the same file for another reader after names have changed', async () => {

@@ -8,7 +8,12 @@ import type { Letterhead } from '#platform/server/http/letterhead.ts'
 import { recordOfCodes, titleOf } from '#platform/server/registry/store/records-as-at.repo.ts'
 import { productRegistry } from '#modules/products/contract/product.registry.ts'
 import type { Trace } from '@molo/measurement/trace'
-import { type Calculation, type MeasureField, measureFields, type OneCalculation } from '../contract/calculator.contract.ts'
+import {
+  type Calculation,
+  type MeasureField,
+  measureFields,
+  type OneCalculation,
+} from '../contract/calculator.contract.ts'
 import { differences } from '../rules/calculator.ts'
 import { traceKey } from '../rules/trace-words.ts'
 import { calculationThen, plantOfTank } from './calculations.repo.ts'
@@ -87,7 +92,9 @@ function results(made: Calculation, say: Say): PdfPart {
     heading: say('results'),
     columns: [
       { label: say('figureHead'), width: 'rest' },
-      ...(opening ? [number(say('opening')), number(say('closing')), number(say('difference'))] : [number(say('value'))]),
+      ...(opening
+        ? [number(say('opening')), number(say('closing')), number(say('difference'))]
+        : [number(say('value'))]),
       { label: say('unit') },
     ],
     rows: figures.map(({ name, value, unit }) => [

@@ -51,7 +51,10 @@ export async function factsOf(db: Reader, tankCode: string, at: string): Promise
 /** How people are called: as now, or as at a moment. */
 type Naming = (column: string, k: string) => RawBuilder<unknown>
 
-const head = (k: string, named: Naming = actorName) => sql`${sql.ref(`${k}.id`)}, to_json(${sql.ref(`${k}.created_at`)}) #>> '{}' as "createdAt",
+const head = (
+  k: string,
+  named: Naming = actorName,
+) => sql`${sql.ref(`${k}.id`)}, to_json(${sql.ref(`${k}.created_at`)}) #>> '{}' as "createdAt",
   ${named(`${k}.created_by`, k)} as "createdBy", ${sql.ref(`${k}.tank_code`)} as "tankCode", ${sql.ref(`${k}.product`)},
   ${utc(`${k}.measured_at`)} as "measuredAt",
   ${sql.ref(`${k}.purpose`)}, ${sql.ref(`${k}.figures`)}`

@@ -49,8 +49,18 @@ export function CalculationComparison(props: { first: string; second: string }) 
             words={words}
           />
         </section>
-        <TraceSection id="first" title={`${t('shell:calculator.trace')} ${heads[0]}`} trace={first.data.trace} words={words} />
-        <TraceSection id="second" title={`${t('shell:calculator.trace')} ${heads[1]}`} trace={second.data.trace} words={words} />
+        <TraceSection
+          id="first"
+          title={`${t('shell:calculator.trace')} ${heads[0]}`}
+          trace={first.data.trace}
+          words={words}
+        />
+        <TraceSection
+          id="second"
+          title={`${t('shell:calculator.trace')} ${heads[1]}`}
+          trace={second.data.trace}
+          words={words}
+        />
       </div>
     </div>
   )

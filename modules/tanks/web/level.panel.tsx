@@ -41,11 +41,7 @@ function OneReading({ tankCode, form, tabs, purpose }: CalculatorPanelProps & { 
             all={purpose === 'data'}
           />
         }
-        results={
-          result?.figures ? (
-            <CalculatorResults {...result} figures={result.figures} words={words} />
-          ) : null
-        }
+        results={result?.figures ? <CalculatorResults {...result} figures={result.figures} words={words} /> : null}
       />
       {question}
     </>

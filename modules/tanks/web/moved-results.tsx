@@ -46,7 +46,11 @@ export function MovedResults(props: { opening: Side; closing: Side; moved: Moved
       </section>
       <section className="section" aria-labelledby="calculator-moved-trace">
         <h2 id="calculator-moved-trace">{t('shell:calculator.trace')}</h2>
-        <CalcTrace steps={moved.steps} version={(closing.trace as { calcVersion: string }).calcVersion} words={words.trace} />
+        <CalcTrace
+          steps={moved.steps}
+          version={(closing.trace as { calcVersion: string }).calcVersion}
+          words={words.trace}
+        />
       </section>
       <TraceSection id="opening" title={t('calculator.traceOpening')} trace={opening.trace} words={words} />
       <TraceSection id="closing" title={t('calculator.traceClosing')} trace={closing.trace} words={words} />

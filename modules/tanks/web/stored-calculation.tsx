@@ -75,7 +75,11 @@ export function StoredCalculation({ id, form }: { id: string; form: MeasureForm 
       }
       results={
         opening ? (
-          <MovedResults opening={side(opening)} closing={side(shown)} moved={movedBetween(opening.trace, shown.trace)} />
+          <MovedResults
+            opening={side(opening)}
+            closing={side(shown)}
+            moved={movedBetween(opening.trace, shown.trace)}
+          />
         ) : (
           <CalculatorResults {...side(shown)} words={words} />
         )

@@ -67,7 +67,9 @@ export async function reportPdf(
 
 /** As the address of the screen has it. */
 const asked = (query: ListQuery): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 
 async function allRows(db: Reader, server: ServerReport, query: ListQuery, words: Words) {
   const rows: Record<string, unknown>[] = []

@@ -48,7 +48,8 @@ function PrintDialog({ queryKey, load, print, onReveal, onClose }: Papers & { on
   const mayBeFinal = offer !== undefined && offer.hindrance === null && offer.missing.length === 0
   const as = mayBeFinal && chosen.as !== 'draft' ? 'final' : 'draft'
   const language = chosen.language ?? offer?.language ?? own
-  const copies = as === 'final' && (chosen.copies === 'originals' || chosen.copies === 'copies') ? chosen.copies : undefined
+  const copies =
+    as === 'final' && (chosen.copies === 'originals' || chosen.copies === 'copies') ? chosen.copies : undefined
   const sending = useMutation({
     mutationFn: () =>
       print(offer!.id, { language: isLanguage(language) ? language : own, as, ...(copies ? { copies } : {}) }),

@@ -169,4 +169,3 @@ export function findBill({ lots }: StoredInstruction, id: string): { lot: Stored
   }
   return undefined
 }
-

@@ -22,7 +22,10 @@ export function instructionPdf(context: PrintContext, made: Made, state: PaperSt
   const { instruction } = made
   const { masters } = context
   const { voyageNumber, version, status, vessel, operationType } = instruction
-  const subject = [operationType && masters.name('operationTypes', operationType), vessel && masters.name('vessels', vessel)]
+  const subject = [
+    operationType && masters.name('operationTypes', operationType),
+    vessel && masters.name('vessels', vessel),
+  ]
   return paperOf(context, {
     issuer: context.issuer,
     title: label(context, instructionNode, 'title.one'),

@@ -120,7 +120,10 @@ test('the order names company, addressee, ship with IMO, totals, clock, codes of
   // No heading stays behind at the end of a page: below it stands what it heads.
   for (const page of pages) {
     const lines = page.split('\n').filter((line) => line.trim() !== '')
-    const above = lines.slice(0, lines.findIndex((line) => line.includes('Movement instruction S25-0147')))
+    const above = lines.slice(
+      0,
+      lines.findIndex((line) => line.includes('Movement instruction S25-0147')),
+    )
     expect(above.at(-1) ?? '').not.toMatch(/^S25-0147\/[AB] · [^·]+$/)
   }
 })
@@ -132,7 +135,10 @@ test('what is incomplete leaves only as a draft; the refusal names each field', 
   const draft = draftOf(record)
   draft.lots[0]!.billsOfLading.push(row('billsOfLading'))
   const body = { ...draft, versionNote: null }
-  const saved = await reader.call('PUT', `/movement-instruction/${open!.id}`, { body, version: record.version })
+  const saved = await reader.call('PUT', `/movement-instruction/${open!.id}`, {
+    body,
+    headers: { 'if-match': `"${record.version}"` },
+  })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   const stored: StoredInstruction = saved.body.data
   const at = version(stored.id, stored.version)
@@ -170,7 +176,9 @@ test('printed again by another reader at another moment, after everybody and eve
   const papers = [`${billPath}?as=final&language=it`, `${base}/print?as=final&language=en`]
   const before = await Promise.all(papers.map((path) => printed(path)))
   await write(sql`update vessels set name = 'RENAMED SINCE', version = version + 1 where imo_number = '3259925'`)
-  await write(sql`update companies set name = 'RENAMED SINCE', version = version + 1 where code in ('BWL', 'SEL', 'HLX')`)
+  await write(
+    sql`update companies set name = 'RENAMED SINCE', version = version + 1 where code in ('BWL', 'SEL', 'HLX')`,
+  )
   await write(sql`update company_addresses set city = 'MOVED SINCE', version = version + 1 where company_code = 'BWL'`)
   await write(sql`update plants set letterhead = 'RENAMED SINCE', version = version + 1 where code = 'S'`)
   await write(sql`update users set last_name = 'Renamed', version = version + 1`)

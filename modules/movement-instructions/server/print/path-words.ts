@@ -20,7 +20,8 @@ export function wordsOfPath(
     const [name, which] = steps
     const child = name === undefined ? undefined : node.children[name]
     if (!child) break
-    if (which === undefined) return { text: [...said, label(context, child, 'title.many')].join(' · '), node, field: name }
+    if (which === undefined)
+      return { text: [...said, label(context, child, 'title.many')].join(' · '), node, field: name }
     const rows: readonly TreeRecord[] = record ? below(record, name!) : []
     const index = /^\d+$/.test(which) ? Number(which) : rows.findIndex(({ id }) => id === which)
     steps.splice(0, 2)

@@ -20,7 +20,10 @@ const kinds: Partial<Record<RegistryField['kind'], Kind>> = {
   instant: 'instant',
 }
 
-export const look = ({ kind, unit }: RegistryField) => ({ kind: kinds[kind] ?? ('text' as const), ...(unit ? { unit } : {}) })
+export const look = ({ kind, unit }: RegistryField) => ({
+  kind: kinds[kind] ?? ('text' as const),
+  ...(unit ? { unit } : {}),
+})
 
 export const label = ({ texts, language }: PrintContext, node: RecordNode, key: string) =>
   texts.text(language, `${node.textPrefix}${key}`)

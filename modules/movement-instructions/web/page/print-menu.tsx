@@ -6,11 +6,7 @@ import { listPapers, printBill, printInstruction } from '#modules/movement-instr
 import { instructionKey } from '../form/use-instruction-form.ts'
 
 /** The instruction and its bills of lading, of the version that is stored. */
-export function PrintMenu(props: {
-  record: StoredInstruction
-  isSettled: boolean
-  onReveal: (field: string) => void
-}) {
+export function PrintMenu(props: { record: StoredInstruction; isSettled: boolean; onReveal: (field: string) => void }) {
   const { t } = useTranslation('movement-instructions')
   const { id, version } = props.record
   const params = { id, version }

@@ -14,9 +14,7 @@ export function chartSvg(chart: PdfChart, language: Language, width: number): st
   const { categories, series, look, unit } = chart
   const isStacked = look === 'stackedBars'
   const figures = series.map(({ values }) => values.map((value) => (value === null ? null : Number(value))))
-  const heaped = categories.map((_, index) =>
-    figures.reduce((sum, values) => sum + Math.max(values[index] ?? 0, 0), 0),
-  )
+  const heaped = categories.map((_, index) => figures.reduce((sum, values) => sum + Math.max(values[index] ?? 0, 0), 0))
   const all = isStacked ? heaped : figures.flat().filter((value) => value !== null)
   const { from, to, step } = scaleOf(Math.min(0, ...all), Math.max(0, ...all))
   const [plotWidth, plotHeight] = [width - inner.left, height - inner.top - inner.bottom]

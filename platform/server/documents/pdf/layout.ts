@@ -55,7 +55,9 @@ function head(document: PdfDocument, width: number, copy: string | undefined): C
         columnGap: 20,
       },
       rule(width, 1.2, colour.brand, [0, 6, 0, copy || facts?.length ? 6 : 2]),
-      ...(copied.length > 0 ? [{ columns: [{ width: '*', text: '' }, ...copied], margin: [0, -4, 0, 4] as Space }] : []),
+      ...(copied.length > 0
+        ? [{ columns: [{ width: '*', text: '' }, ...copied], margin: [0, -4, 0, 4] as Space }]
+        : []),
       ...(facts?.length ? partOf({ kind: 'facts', columns: boxesOf(facts.length), facts }, document, width) : []),
     ],
   }

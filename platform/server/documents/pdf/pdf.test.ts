@@ -86,7 +86,10 @@ test('no heading stays behind at the end of a page, wherever the page ends', asy
       ['HEAD OF BOXES', 'boxed'],
       ['HEAD OF WORDS', 'said'],
     ] as const) {
-      expect(pages.find((page) => page.includes(head)), `${head} below ${before} lines`).toContain(first)
+      expect(
+        pages.find((page) => page.includes(head)),
+        `${head} below ${before} lines`,
+      ).toContain(first)
     }
   }
 })
