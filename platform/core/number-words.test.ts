@@ -51,11 +51,19 @@ const any = fc.oneof(
 )
 
 test('English words are read back as the number that they say', () => {
-  fc.assert(fc.property(any, (number) => expect(readEnglish(numberInWords(String(number), 'en'))).toBe(number)))
+  fc.assert(
+    fc.property(any, (number) => {
+      expect(readEnglish(numberInWords(String(number), 'en'))).toBe(number)
+    }),
+  )
 })
 
 test('Italian words are read back as the number that they say', () => {
-  fc.assert(fc.property(any, (number) => expect(readItalian(numberInWords(String(number), 'it'))).toBe(number)))
+  fc.assert(
+    fc.property(any, (number) => {
+      expect(readItalian(numberInWords(String(number), 'it'))).toBe(number)
+    }),
+  )
 })
 
 /** By adding up from the left, knowing nothing of how the words were put together. */

@@ -41,7 +41,8 @@ test('a name is text, whatever stands in it', () => {
 })
 
 test('the scale holds every figure, in few round steps', () => {
-  const figure = fc.double({ min: -1e12, max: 1e12, noNaN: true })
+  // Of as many decimals as any figure of the house has.
+  const figure = fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((value) => Math.round(value * 1e6) / 1e6)
   fc.assert(
     fc.property(figure, figure, (a, b) => {
       const [least, most] = [Math.min(a, b, 0), Math.max(a, b, 0)]

@@ -45,15 +45,16 @@ test('numbers, days and moments are written as the language writes them', async 
 test('another process lays the same data out as the same bytes', async () => {
   const here = await renderPdf(sample('it', 60), texts)
   const at = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+  // Asked for as a module, its threads would refuse to begin with a file.
   const script = `
-    import { createHash } from 'node:crypto'
-    import { loadTexts } from ${at('../../base/texts.ts')}
-    import { sample } from ${at('./pdf.fixture.ts')}
-    import { renderPdf } from ${at('./render-pdf.ts')}
+    const { createHash } = require('node:crypto')
+    const { loadTexts } = await import(${at('../../base/texts.ts')})
+    const { sample } = await import(${at('./pdf.fixture.ts')})
+    const { renderPdf } = await import(${at('./render-pdf.ts')})
     const bytes = await renderPdf(sample('it', 60), await loadTexts([]))
     process.stdout.write(createHash('sha256').update(bytes).digest('hex'))
     process.exit()`
-  const there = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+  const there = execFileSync(process.execPath, ['-e', `void (async () => {${script}})()`], {
     encoding: 'utf8',
     env: { ...process.env, TZ: 'Asia/Tokyo', LANG: 'ja_JP.UTF-8' },
   })
