@@ -41,7 +41,7 @@ test('is a draft as long as something is missing, and says what', async () => {
   const refused = await reader.call('GET', `/ship-cards/${id}/print?as=final`)
   expect(refused).toMatchObject({
     status: 400,
-    body: { code: 'platform.paperIncomplete', data: [{ field: 'draught' }] },
+    body: { code: 'platform.paperIncomplete', data: [{ key: 'draught' }] },
   })
   expect(pdfPages(await print(reader, id, 'language=en')).join('')).toContain('Berthing master')
 })

@@ -24,6 +24,8 @@ const lot = (productCode: string, quantity: string, holder: string, more: Partia
   ...more,
 })
 
+const orderOf: Readonly<Record<string, string>> = { SEL: 'Selvara Refining S.p.A.', MRD: 'Meridia Petroli S.p.A.' }
+
 /** A crude lot with all its papers. */
 function crude(
   code: string,
@@ -58,7 +60,7 @@ function crude(
         carrier: 'BWL',
         masterName: 'Capt. Nikos Vlachos',
         shipper: 'HLX',
-        consignee: 'To the order of Selvara Refining S.p.A.',
+        consignee: `To the order of ${orderOf[holder] ?? holder}`,
         notifyParty: 'Servimare Agenzia Marittima S.r.l.',
         loadPort: 'TRCEY',
         dischargePort: 'ITZSO',

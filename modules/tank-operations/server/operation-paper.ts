@@ -5,7 +5,7 @@ import type { PaperOffer, PaperQuery } from '#platform/core/paper.contract.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { stateToPrint } from '#platform/server/documents/paper-answer.ts'
-import { paperOf, type PaperWords, signaturesOf } from '#platform/server/documents/pdf/paper.ts'
+import { makerInWords, paperOf, type PaperWords, signaturesOf } from '#platform/server/documents/pdf/paper.ts'
 import type { PdfDocument, PdfFact, PdfPart, PdfTable, PdfValue } from '#platform/server/documents/pdf/pdf-document.ts'
 import type { Letterhead } from '#platform/server/http/letterhead.ts'
 import { recordOfCodes, titleOf } from '#platform/server/registry/store/records-as-at.repo.ts'
@@ -85,7 +85,7 @@ export async function operationPaper(db: Reader, id: string, as: PaperQuery['as'
     parts: [
       ...measures(operation, say, language),
       moved(operation, say),
-      ...postings(operation, say),
+      ...postings(operation, say, house),
       signaturesOf(house, [
         { capacity: say('paper.operator'), name: operation.closing.measuredBy ?? by },
         { capacity: say('paper.shift') },
@@ -155,7 +155,7 @@ function moved({ real, fiscal, fiscalOrigin }: TankOperation, say: Say): PdfTabl
   }
 }
 
-function postings({ postings: posted }: TankOperation, say: Say): PdfTable[] {
+function postings({ postings: posted }: TankOperation, say: Say, words: Words): PdfTable[] {
   if (posted.length === 0) return []
   return [
     {
@@ -172,7 +172,7 @@ function postings({ postings: posted }: TankOperation, say: Say): PdfTable[] {
         String(number),
         say(`kind.${kind}`),
         postedAt,
-        postedBy,
+        makerInWords(words, postedBy),
         fiscal.mass,
       ]),
     },

@@ -100,12 +100,16 @@ export async function versionOf(db: Reader, id: string, version: number): Promis
   return row
 }
 
-/** Who made it, as they were called then: a paper printed again names whom it named. */
-export async function makerThen(db: Reader, id: string, version: number): Promise<string> {
-  const [row] = await db.query(sql<{ by: string }>`
-    select ${actorNameThen('v.made_by', 'v.made_at')} as by from movement_instruction_versions v
+/**
+ * Who made it, as they were called then: a paper printed again names whom it named. And whether what it changed may be
+ * told.
+ */
+export async function madeThen(db: Reader, id: string, version: number) {
+  const [row] = await db.query(sql<{ by: string; tellsChanges: boolean }>`
+    select ${actorNameThen('v.made_by', 'v.made_at')} as by, v.version > 1 and ${knowsBefore} as "tellsChanges"
+    from movement_instruction_versions v
     where v.instruction_id = ${id} and v.version = ${version}`)
-  return row!.by
+  return row!
 }
 
 export async function versionAsAt(db: Reader, id: string, moment: string): Promise<FullVersion | undefined> {

@@ -71,7 +71,8 @@ function parties(context: PrintContext, { bill }: BillPaper): PdfFact[] {
   return [
     { label: name('shipper'), value: shipper ? shipper.join('\n') : null },
     { label: name('consignee'), value: bill.consignee },
-    { label: name('notifyParty'), value: bill.notifyParty, wide: true },
+    { label: name('notifyParty'), value: bill.notifyParty },
+    { label: name('carrier'), value: bill.carrier && masters.name('companies', bill.carrier) },
   ]
 }
 

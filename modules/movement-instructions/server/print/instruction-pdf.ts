@@ -13,6 +13,7 @@ import { factsOf, label, listOf, type PrintContext, word } from './print-context
 interface Made {
   instruction: StoredInstruction
   changes: readonly TreeChange[]
+  tellsChanges: boolean
   at: string
   by: string
 }
@@ -46,7 +47,7 @@ export function instructionPdf(context: PrintContext, made: Made, state: PaperSt
     parts: [
       ...instructionNode.sections.flatMap(({ id, fields }) => sectionOf(context, instruction, id, fields)),
       lotsAtAGlance(context, instruction),
-      ...changesOf(context, instruction, made.changes),
+      ...(made.tellsChanges ? [changesOf(context, instruction, made.changes)] : []),
       ...instruction.lots.flatMap((lot) => lotParts(context, lot)),
       signaturesOf(context, [
         { capacity: word(context, 'office'), name: made.by },

@@ -63,6 +63,7 @@ test('a final bill is one set: three originals and three copies, each numbered a
     'Blackwell Tankers Management',
     '161 Harbour Street',
     'ALCIONE STAR',
+    'Carrier',
     'IMO 3259925',
     'HLX-25-331',
     'ASBATANKVOY',
@@ -151,7 +152,7 @@ test('what is incomplete leaves only as a draft; the refusal names each field', 
   const path = `${at}/bills/${offered!.id}/print`
   const refused = await reader.call('GET', `${path}?as=final`)
   expect(refused).toMatchObject({ status: 400, body: { code: 'platform.paperIncomplete' } })
-  expect(refused.body.data.map(({ field }: { field: string }) => field)).toEqual(missing)
+  expect(refused.body.data.map(({ key }: { key: string }) => key)).toEqual(missing)
   const { pages, name } = await printed(`${path}?language=en`)
   expect(name).toContain('DRAFT')
   // Of no goods nobody says that they were shipped in good order.

@@ -1,6 +1,6 @@
 import { below, type RecordNode, type TreeRecord } from '#platform/core/record-tree.ts'
 import type { TreeChange } from '#platform/core/tree-diff.ts'
-import type { PdfTable } from '#platform/server/documents/pdf/pdf-document.ts'
+import type { PdfPart } from '#platform/server/documents/pdf/pdf-document.ts'
 import { valueText } from '#platform/server/documents/pdf/pdf-values.ts'
 import { instructionNode, type StoredInstruction } from '../../contract/movement-instruction.ts'
 import { factsOf, label, look, type PrintContext, printed, word } from './print-context.ts'
@@ -46,30 +46,29 @@ export function changesOf(
   context: PrintContext,
   instruction: StoredInstruction,
   changes: readonly TreeChange[],
-): PdfTable[] {
-  if (changes.length === 0) return []
+): PdfPart {
+  const heading = word(context, 'changes', { version: instruction.version - 1 })
+  if (changes.length === 0) return { kind: 'text', heading, text: word(context, 'noChanges') }
   const whole = (node: RecordNode, record: unknown) =>
     record
       ? factsOf(context, node, record as TreeRecord)
           .map((fact) => `${fact.label}: ${valueText(fact.value, fact, context.language)}`)
           .join('\n') || word(context, 'emptyRow')
       : word(context, 'notThere')
-  return [
-    {
-      kind: 'table',
-      heading: word(context, 'changes', { version: instruction.version - 1 }),
-      columns: [
-        { label: word(context, 'what'), width: 'rest' },
-        { label: word(context, 'before'), width: 150 },
-        { label: word(context, 'after'), width: 150 },
-      ],
-      rows: changes.map(({ path, kind, before, after }) => {
-        const { text, node, field: name } = wordsOfPath(context, instruction, path, after ?? before)
-        const field = kind === 'changed' ? node.fields.find((one) => one.name === name) : undefined
-        if (!field) return [text, whole(node, before), whole(node, after)]
-        const value = (of: unknown) => valueText(printed(context, node, field, of), look(field), context.language)
-        return [text, value(before), value(after)]
-      }),
-    },
-  ]
+  return {
+    kind: 'table',
+    heading,
+    columns: [
+      { label: word(context, 'what'), width: 'rest' },
+      { label: word(context, 'before'), width: 150 },
+      { label: word(context, 'after'), width: 150 },
+    ],
+    rows: changes.map(({ path, kind, before, after }) => {
+      const { text, node, field: name } = wordsOfPath(context, instruction, path, after ?? before)
+      const field = kind === 'changed' ? node.fields.find((one) => one.name === name) : undefined
+      if (!field) return [text, whole(node, before), whole(node, after)]
+      const value = (of: unknown) => valueText(printed(context, node, field, of), look(field), context.language)
+      return [text, value(before), value(after)]
+    }),
+  }
 }

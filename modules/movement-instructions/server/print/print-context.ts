@@ -45,8 +45,8 @@ export function printed(context: PrintContext, node: RecordNode, field: Registry
       return codes.map((code) => masters.named(field.to!, code)).join(', ') || null
     }
     default:
-      // Figures are printed with the decimals that say something: kilograms of a bill are whole.
-      return field.kind === 'decimal' ? plain(String(value)) : String(value)
+      // Figures are printed with the decimals that say something: kilograms of a bill are whole, a density is read to its last.
+      return field.kind === 'decimal' && field.unit !== 'kg/l' ? plain(String(value)) : String(value)
   }
 }
 

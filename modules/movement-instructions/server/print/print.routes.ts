@@ -9,7 +9,7 @@ import { billsOfLadingNode } from '../../contract/lot.records.ts'
 import { instructionNode, type StoredInstruction, type StoredLot } from '../../contract/movement-instruction.ts'
 import { listPapers, printBill, printInstruction } from '../../contract/print.contract.ts'
 import { missingOnBill, missingOnInstruction, paperStateOf } from '../../rules/paper-completeness.ts'
-import { makerThen, readTree, versionOf } from '../instruction/instructions.repo.ts'
+import { madeThen, readTree, versionOf } from '../instruction/instructions.repo.ts'
 import { type Bill, billPdf, findBill } from './bill-pdf.ts'
 import { instructionPdf } from './instruction-pdf.ts'
 import { mastersThen } from './masters.ts'
@@ -55,7 +55,7 @@ async function versionToPrint(db: Reader, { params, language: own, services }: A
   const visible = await readTree(db, params.id)
   const found = visible && (await versionOf(db, params.id, params.version))
   if (!found) throw notFound()
-  const made = { ...found, by: await makerThen(db, params.id, params.version) }
+  const made = { ...found, ...(await madeThen(db, params.id, params.version)) }
   const { texts, publicUrl } = services
   const issuer = await services.letterhead(db, { site: made.instruction.plant, at: made.at, language: wanted })
   const context: PrintContext = {

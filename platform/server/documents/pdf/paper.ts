@@ -45,7 +45,7 @@ export function paperOf(words: PaperWords, paper: Paper): PdfDocument {
           ...numbered(paper.copies.copies).map((one) => say('copy', one)),
         ]
       : []
-  const made = { at: formatInstant(version.at, language), by: version.by }
+  const made = { at: formatInstant(version.at, language), by: makerInWords(words, version.by) }
   return {
     language,
     title,
@@ -72,7 +72,15 @@ const sayIn =
 
 const numbered = (of: number) => Array.from({ length: of }, (_, index) => ({ number: index + 1, of }))
 
-/** Boxes to sign in: who, where and when, and the hand. */
+const program = /^(?:system|job):(.+)/
+
+/** Whoever made it; a program by the words for it. */
+export const makerInWords = ({ language, texts }: Pick<PaperWords, 'language' | 'texts'>, by: string): string => {
+  const [, named] = program.exec(by) ?? []
+  return named ? texts.text(language, 'platform:log.system', { program: named }) : by
+}
+
+/** Boxes to sign in: who, where and when, and the hand. A program signs nothing, so its name stands in none. */
 export function signaturesOf(
   words: Pick<PaperWords, 'language' | 'texts'>,
   signers: { capacity: string; name?: PdfValue; placeAndDate?: PdfValue }[],
@@ -81,7 +89,7 @@ export function signaturesOf(
   return {
     kind: 'signatures',
     labels: { name: say('name'), placeAndDate: say('placeAndDate'), signature: say('signature') },
-    signers,
+    signers: signers.map((signer) => (signer.name && program.test(signer.name) ? { ...signer, name: null } : signer)),
   }
 }
 
