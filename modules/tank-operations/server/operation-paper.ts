@@ -87,7 +87,7 @@ export async function operationPaper(db: Reader, id: string, as: PaperQuery['as'
       moved(operation, say),
       ...postings(operation, say, house),
       signaturesOf(house, [
-        { capacity: say('paper.operator'), name: operation.closing.measuredBy ?? by },
+        { capacity: say('paper.operator'), name: operation.closing.measuredBy },
         { capacity: say('paper.shift') },
         { capacity: say('paper.inspector') },
       ]),

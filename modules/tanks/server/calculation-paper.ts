@@ -50,8 +50,8 @@ export async function calculationPaper(db: Reader, id: string, house: House): Pr
       ...(opening ? [readings(opening, say('opening'), say, language)] : []),
       readings(made, opening ? say('closing') : say('inputs'), say, language),
       results(made, say),
-      ...(opening ? [steps(opening, say('traceOpening'), { say, words, language })] : []),
-      steps(made, opening ? say('traceClosing') : say('trace'), { say, words, language }),
+      ...(opening ? [steps(opening, `${say('paper.steps')} · ${say('opening')}`, { say, words, language })] : []),
+      steps(made, `${say('paper.steps')}${opening ? ` · ${say('closing')}` : ''}`, { say, words, language }),
       signaturesOf(house, [{ capacity: say('paper.calculatedBy'), name: by }, { capacity: say('paper.checkedBy') }]),
     ],
   })
@@ -107,6 +107,9 @@ function results(made: Calculation, say: Say): PdfPart {
 
 type Step = Trace['steps'][number]
 
+/** To more digits than any figure is kept with; what is beyond is dust of the machine. */
+const legible = (value: number) => String(Number(value.toPrecision(12)))
+
 /** Every step with what it is, where it is written and what came out; steps inside another stand below it. */
 function steps(
   one: OneCalculation,
@@ -120,7 +123,7 @@ function steps(
         `${'  '.repeat(depth)}${words(step.symbol)}`,
         words(step.formula),
         step.clause ? words(step.clause) : ' ',
-        typeof step.value === 'number' ? formatNumber(String(step.value), language) : String(step.value ?? '–'),
+        typeof step.value === 'number' ? formatNumber(legible(step.value), language) : String(step.value ?? '–'),
         step.unit.replaceAll('m3', 'm³').replace(/\bC$/, '°C') || ' ',
       ],
       ...rows(step.steps, depth + 1),
@@ -132,8 +135,8 @@ function steps(
       { label: say('paper.step'), width: 92 },
       { label: say('paper.formula'), width: 'rest' },
       { label: say('paper.clause'), width: 110 },
-      { label: say('value'), width: 78 },
-      { label: say('unit') },
+      { label: say('value'), width: 76 },
+      { label: say('unit'), width: 34 },
     ],
     rows: rows(trace.steps, 0),
   }

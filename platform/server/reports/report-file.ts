@@ -76,16 +76,18 @@ export function factsOf(
     ...parameters.map(({ name, names, field }) => ({ field: { ...field, name, column: name }, names })),
     ...report.filterFields.map((field: RegistryField) => ({ field, names: filterParameters(field) })),
   ]
-  const facts = asked.flatMap(({ field, names }) =>
-    names.flatMap((name, index) => {
+  const facts = asked.flatMap(({ field, names }) => {
+    const label = texts.text(language, report.fieldKey(field.name))
+    const given = names.flatMap((name, index) => {
       const value = query[name]
       if (value === undefined) return []
       const sign = names.length === 1 ? '' : index === 0 ? ' ≥' : ' ≤'
-      const label = `${texts.text(language, report.fieldKey(field.name))}${sign}`
       const said = field.to ? nameOf(field.to, String(value)) : factText(report, field, String(value), words)
-      return [{ label, value: said }]
-    }),
-  )
+      return [{ label: `${label}${sign}`, value: said }]
+    })
+    // From one to the other is one answer to one question.
+    return given.length === 2 ? [{ label, value: given.map(({ value }) => value).join(' – ') }] : given
+  })
   const { asAt } = query
   if (asAt === undefined) return facts
   return [

@@ -181,10 +181,9 @@ function valueOf(report: AnyReport, field: RegistryField, value: unknown, words:
   }
 }
 
-/** The word stands in the first column that has no sum. */
+/** The word stands in the first column of words. */
 function totalsOf(fields: readonly RegistryField[], sums: Readonly<Record<string, string>>, word: string): PdfValue[] {
-  const labelled = fields.findIndex(
-    ({ name, kind }) => sums[name] === undefined && kind !== 'instant' && kind !== 'date',
-  )
+  const isNumber = (kind: RegistryField['kind']) => kind === 'integer' || kind === 'decimal' || kind === 'duration'
+  const labelled = fields.findIndex(({ kind }) => !isNumber(kind))
   return fields.map(({ name }, index) => sums[name] ?? (index === labelled ? word : null))
 }

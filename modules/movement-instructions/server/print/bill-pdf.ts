@@ -39,7 +39,6 @@ export function billPdf(context: PrintContext, paper: BillPaper): PdfDocument {
   return paperOf(context, {
     issuer: carrier || undefined,
     title,
-    subtitle: bill.type ? masters.name('billOfLadingTypes', bill.type) : '',
     number: bill.number ?? lot.lotCode,
     version: { number: instruction.version, ...made },
     state,
@@ -47,6 +46,7 @@ export function billPdf(context: PrintContext, paper: BillPaper): PdfDocument {
     path: `${movementInstructionRegistry.path}/${instruction.id}?tab=billsOfLading&lot=${lot.id}`,
     facts: [
       { label: name('number'), value: bill.number },
+      { label: name('type'), value: bill.type && masters.name('billOfLadingTypes', bill.type) },
       { label: word(context, 'placeAndDate'), value: issued },
       { label: word(context, 'reference'), value: lot.lotCode },
     ],

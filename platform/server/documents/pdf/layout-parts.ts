@@ -39,16 +39,17 @@ const heading = (text: string): TableCell => ({
   bold: true,
   fontSize: 10.5,
   color: colour.brand,
-  border: [false, false, false, false],
   margin: [-4, 0, 0, 0],
 })
 
 /** A row that is one cell over all columns. */
 const across = (cell: TableCell, columns: number): TableCell[] => [
-  { ...(cell as object), colSpan: columns } as TableCell,
-  ...blanks(columns - 1),
+  { ...(cell as object), colSpan: columns, border: noBorder } as TableCell,
+  // A cell that is covered draws its lines all the same.
+  ...blanks(columns - 1, { text: '', border: noBorder }),
 ]
-const blanks = (count: number): TableCell[] => Array.from({ length: count }, () => ({}))
+const noBorder: [boolean, boolean, boolean, boolean] = [false, false, false, false]
+const blanks = (count: number, blank: TableCell = {}): TableCell[] => Array.from({ length: count }, () => blank)
 
 function boxes({ heading: named, facts, columns = 3 }: PdfFacts, language: Language): Content {
   const rows = rowsOf(facts, columns).map((row) =>
@@ -99,8 +100,9 @@ function table(part: PdfTable, language: Language): Content {
   const cells = (row: readonly PdfValue[], isTotal: boolean): TableCell[] =>
     columns.map((column, index) => {
       const value = row[index] ?? null
-      // A total has nothing to say below most columns.
-      const text = isTotal && value === null ? '' : valueText(value, column, language)
+      // A total has nothing to say below most columns, and its word may stand below days.
+      const isWord = isTotal && (value === null || column.kind !== 'number')
+      const text = isWord ? printable(value ?? '') : valueText(value, column, language)
       const noWrap = column.kind !== undefined && column.kind !== 'text'
       return { text, alignment: aligned(column), noWrap, ...(isTotal ? { bold: true, fillColor: colour.head } : {}) }
     })
@@ -155,10 +157,10 @@ function signatures({ labels, signers }: PdfSignatures, language: Language): Con
   })
   return {
     unbreakable: true,
-    margin: [0, above + 6, 0, 0],
+    margin: [0, above + 2, 0, 0],
     layout: boxed,
     table: {
-      heights: ['auto', 22, 22, 44],
+      heights: ['auto', 18, 18, 38],
       dontBreakRows: true,
       widths: signers.map(() => '*'),
       body: [

@@ -4,7 +4,7 @@ import { colour } from './look.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { printable } from './pdf-values.ts'
 
-const margin = { side: 42, top: 36, bottom: 56 }
+const margin = { side: 42, top: 36, bottom: 46 }
 const pageWidth = { portrait: 595.28, landscape: 841.89 }
 
 /** Where everything stands. `page` is the text at the foot with `{page}` and `{pages}` in it. */

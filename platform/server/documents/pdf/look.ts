@@ -17,15 +17,15 @@ export const ruled: CustomTableLayout = {
   fillColor: (row, node) => (row === heads(node) - 1 ? colour.head : null),
   paddingLeft: () => 4,
   paddingRight: () => 4,
-  paddingTop: () => 2.5,
-  paddingBottom: () => 2.5,
+  paddingTop: () => 2,
+  paddingBottom: () => 2,
 }
 const heads = ({ table }: ContentTable) => table.headerRows ?? 0
 const isStrong = (line: number, node: ContentTable) => line === heads(node) || line === node.table.body.length
 
 /** As the trade's forms have it: every value in its box, the label small above it. */
 export const boxed: CustomTableLayout = {
-  hLineWidth: () => 0.5,
+  hLineWidth: (line, node) => (line < heads(node) ? 0 : 0.5),
   vLineWidth: () => 0.5,
   hLineColor: () => colour.frame,
   vLineColor: () => colour.frame,

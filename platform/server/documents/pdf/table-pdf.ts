@@ -27,7 +27,18 @@ export function tablePdf({ asked, chart, columns, rows, totals, empty, ...head }
     facts: asked,
     parts: [
       ...(chart ? [chart] : []),
-      { kind: 'table', columns, rows, empty, ...(totals ? { totals: [totals] } : {}) },
+      { kind: 'table', columns: overTheWidth(columns, rows), rows, empty, ...(totals ? { totals: [totals] } : {}) },
     ],
   }
+}
+
+/** What is written at most length takes what the other columns leave. */
+function overTheWidth(columns: PdfColumn[], rows: readonly PdfValue[][]): PdfColumn[] {
+  const longest = columns.map(({ kind = 'text' }, index) =>
+    kind === 'text' ? rows.reduce((most, row) => Math.max(most, row[index]?.length ?? 0), 0) : -1,
+  )
+  const widest = longest.indexOf(Math.max(...longest))
+  return columns.map((column, index) =>
+    index === widest && longest[index]! >= 0 ? { width: 'rest', ...column } : column,
+  )
 }
