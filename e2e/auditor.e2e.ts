@@ -39,12 +39,12 @@ const writing = Object.entries({
   'movement-instructions:page.': 'addLot cloneLot copyLot removeLot restore remove',
   'administration:':
     'keys.new keys.revoke clone.open password.sendLink password.makeFirst userRoles.change copy.do schedules.run schedules.pause schedules.resume',
-  'tanks:': 'calculator.save',
+  'shell:calculator.': 'save',
 }).flatMap(([prefix, words]) => words.split(' ').map((word) => prefix + word))
 /** Those that stand out and write no record: talking, and what only changes what is shown. */
 const harmless = ['shell:notification.send', 'shell:comment.add', 'tanks:farm.backToNow', 'shell:search.placeholder']
 /** Choices of what is compared. */
-const comparing = ['movement-instructions:page.pick', 'tanks:calculator.tick', 'administration:compare.with']
+const comparing = ['movement-instructions:page.pick', 'shell:calculator.tick', 'administration:compare.with']
 /** Fields outside the filters that write nothing. */
 const triedOut: Record<string, string> = {
   '/tank-calculator': 'nothing is kept of what is calculated',

@@ -20,8 +20,8 @@ import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
 const words = {
-  en: { movement: movementEn, voyages: voyagesEn, platform: platformEn, shell: shellEn.document },
-  it: { movement: movementIt, voyages: voyagesIt, platform: platformIt, shell: shellIt.document },
+  en: { movement: movementEn, voyages: voyagesEn, platform: platformEn, shell: shellEn.document, paper: shellEn.paper },
+  it: { movement: movementIt, voyages: voyagesIt, platform: platformIt, shell: shellIt.document, paper: shellIt.paper },
 }
 
 const saved = async (page: Page, act: () => Promise<void>) => {
@@ -35,7 +35,7 @@ test.each([
   { language: 'en', scheme: 'light', width: 1440 },
   { language: 'it', scheme: 'dark', width: 1091 },
 ] as const)('files come and go, documents are printed, and the voyage is followed, in $language', async (look) => {
-  const { movement, voyages, platform, shell } = words[look.language]
+  const { movement, voyages, platform, shell, paper } = words[look.language]
   const { id, voyageNumber } = await newInstruction(['SEL'])
   const { page } = await visit({
     ...look,
@@ -86,10 +86,17 @@ test.each([
     ['en', movementEn.movementInstructions.title.one],
     ['it', movementIt.movementInstructions.title.one],
   ] as const) {
-    await page.getByRole('button', { name: movement.print.action.menu, exact: true }).click()
-    const item = movement.print.action.instruction.replace('{{language}}', movement.print.language[language])
-    const printed = await saved(page, () => page.getByRole('menuitem', { name: item }).click())
+    await page.getByRole('button', { name: paper.print, exact: true }).click()
+    const printing = page.getByRole('dialog')
+    await printing.locator('#field-language').click()
+    await page.getByRole('option', { name: paper.in[language], exact: true }).click()
+    await accessible(page, 'the question what to print', '[role="dialog"]')
+    // It is a draft: neither it nor its bills can be final.
+    expect(await printing.getByRole('radio', { name: paper.final }).isDisabled()).toBe(true)
+    const printed = await saved(page, () => printing.getByRole('button', { name: paper.printDraft }).click())
+    expect(printed.name).toContain(` ${language}.pdf`)
     expect(pdfPages(printed.content).join('\n')).toContain(title)
+    await printing.waitFor({ state: 'detached' })
   }
 
   // Along the voyage: lots, the whole of it, and back to the instruction.

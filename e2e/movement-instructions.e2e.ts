@@ -191,7 +191,10 @@ test('the worked voyage is entered by keyboard in Italian, numbered, versioned, 
   await press(page, 'Stampa')
   const [paper] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Istruzione in italiano' }).click(),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Stampa/ })
+      .click(),
   ])
   const pages = pdfPages(await readFile(await paper.path()))
   expect(pages.join(' ')).toContain(voyage)

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import tanksEn from '#modules/tanks/i18n/en.json' with { type: 'json' }
 import tanksIt from '#modules/tanks/i18n/it.json' with { type: 'json' }
 import { formatNumber } from '#platform/core/number-format.ts'
+import { pdfPages } from '#platform/testing/read-pdf.ts'
 import shellEn from '#platform/web/i18n/en.json' with { type: 'json' }
 import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
@@ -11,7 +13,10 @@ import { administrator, steward } from './people.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
-const words = { en: tanksEn.calculator, it: tanksIt.calculator }
+const words = {
+  en: { ...shellEn.calculator, ...tanksEn.calculator },
+  it: { ...shellIt.calculator, ...tanksIt.calculator },
+}
 const input = (page: Page, name: string) => page.locator(`#field-${name}`)
 const figures = (page: Page) => page.locator('.figures').first()
 
@@ -48,6 +53,18 @@ test.each([
   const link = page.url()
   await expect.poll(() => figures(page).textContent()).toContain(weight)
   await accessible(page, 'the saved calculation')
+
+  // Made once more from what is stored, it is the same; and on paper it says so to others.
+  await page.getByRole('button', { name: text.replay.action, exact: true }).click()
+  const [same] = text.replay.same.split('{{')
+  await page.getByRole('dialog').getByText(same!).waitFor()
+  await accessible(page, 'a calculation made once more', '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: text.print, exact: true }).click(),
+  ])
+  expect(pdfPages(await readFile(await paper.path())).join(' ')).toContain(weight)
 
   // The link shows the same to somebody else.
   const { page: other } = await visit({

@@ -57,8 +57,11 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
   opens?(row: RowOf<R>, asked: AskedOf<P>): Address | null
   /** Whether it can be seen as it was known at a moment, and two moments of it compared. */
   asAt?: boolean
-  /** As a printed list: the columns on paper, all of them when left out. */
-  paper?: { columns?: readonly Name<R>[] }
+  /**
+   * As a printed list: the columns on paper, all of them when left out; and the parameter that names the site whose
+   * letterhead it has, where that is not the site of its rows.
+   */
+  paper?: { columns?: readonly Name<R>[]; of?: Extract<keyof P, string> }
   /** The picture of it: figures by the values of one column. */
   chart?: { kind: 'bars' | 'stackedBars' | 'lines'; x: Name<R>; y: readonly Name<R>[] }
   /** Registries whose changes make it out of date, and after how many seconds it is anyway. */

@@ -7,6 +7,7 @@ import type { Log } from './base/log.ts'
 import type { DocumentOwner } from './documents/document-owner.ts'
 import type { ExportedList } from './registry/file/export-file.ts'
 import type { LoggedTable } from './change-log/logged-table.ts'
+import type { Letterhead } from './http/letterhead.ts'
 import type { Route } from './http/route.ts'
 import type { Schedule } from './schedules/schedule.ts'
 import type { ServerProcess } from './processes/server-process.ts'
@@ -49,6 +50,8 @@ export interface ServerModule extends BringsTexts {
   partners?: readonly Partner[]
   /** Records that files can belong to. */
   documents?: DocumentOwner[]
+  /** What stands at the head of papers; one module brings it. */
+  letterhead?: Letterhead
   /** What the log of all changes tells of its tables that are no registries, or more of one that is. */
   logged?: readonly LoggedTable[]
   /** Why this module notifies people; each can be muted by its receivers. */

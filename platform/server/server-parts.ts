@@ -185,7 +185,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ]),
       ...registries.flatMap((server) => registryRoutes(world, server)),
       ...modules.flatMap(({ lists = [] }) => lists.flatMap((server) => listRoutes(world, server))),
-      ...reports.flatMap(reportRoutes),
+      ...reports.flatMap((server) => reportRoutes(server, (id) => world.find(id).registry)),
       ...modules.flatMap(({ processes = [] }) => processes.flatMap(processRoutes)),
       ...modules
         .flatMap((module) => module.documents ?? [])

@@ -42,7 +42,15 @@ export async function startApi(
     'password.maxAgeDays': config.passwordMaxAgeDays,
     'password.forbiddenWords': config.passwordForbiddenWords,
   }
-  const services: Services = { db, jobs, texts, permissions, delivered }
+  const services: Services = {
+    db,
+    jobs,
+    texts,
+    permissions,
+    publicUrl: config.publicUrl,
+    letterhead: modules.find((module) => module.letterhead)?.letterhead ?? (async () => undefined),
+    delivered,
+  }
   const check = () => readiness(db, newestMigration)
 
   const app = await createApp({ config, log, routes: parts.routes, services, checkAnswers })

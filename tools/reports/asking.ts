@@ -70,6 +70,7 @@ export function asking(server: TestServer, report: AnyReport) {
       const names = sheet.find(({ number }) => number === 5)!.cells
       return sheet.filter(({ number }) => number > 5).map(({ cells }) => names.map((_, index) => cells[index] ?? null))
     },
+    printed: (by: TestUser, question: Question): Promise<Buffer> => file(by, '/print', question),
     /** The words of all pages, in no order that means something. */
     paper: async (by: TestUser, question: Question): Promise<string[]> =>
       pdfPages(await file(by, '/print', question))

@@ -35,6 +35,9 @@ export const billItemsNode = defineNode({
     weightInVacuum: optional(quantity('kg')),
     volumeAt15: optional(quantity('l')),
     volumeAt60F: optional(quantity('bbl')),
+    /** In vacuum at 15 °C, and the temperature at which it was loaded. */
+    density15: optional(decimal({ digits: 6, decimals: 4, min: '0.3', max: '2', unit: 'kg/l' })),
+    temperature: optional(decimal({ digits: 5, decimals: 2, min: '-200', max: '400', unit: '°C' })),
     combinedNomenclature: optional(reference({ to: 'cnCodes', max: 10 })),
   },
 })
@@ -49,6 +52,9 @@ export const billsOfLadingNode = defineNode({
     billDate: optional(date()),
     place: optional(text({ max: 120 })),
     type: optional(reference({ to: 'billOfLadingTypes', max: 4 })),
+    /** Who issues it, and signs by the master. */
+    carrier: optional(company()),
+    masterName: optional(text({ max: 80 })),
     shipper: optional(company()),
     /** A company, or "to order of ...". */
     consignee: optional(text({ max: 300, multiline: true })),

@@ -1,35 +1,36 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { languages } from '#platform/core/language.ts'
+import { paperOffer, paperQuery, pdfFile } from '#platform/core/paper.contract.ts'
 import { instructionElements } from './movement-instructions.contract.ts'
 import { movementInstructionRegistry } from './movement-instructions.registry.ts'
 
-const { path } = movementInstructionRegistry
 const params = z.object({ id: z.uuid(), version: z.coerce.number().int().min(1).max(999_999) })
-/** Left out: the language of whoever prints. */
-const query = z.strictObject({ language: z.enum(languages).optional() })
-const pdf = { answer: z.instanceof(Uint8Array), file: 'application/pdf' } as const
+const path = `${movementInstructionRegistry.path}/:id/versions/:version`
+const reading = { method: 'GET', permission: instructionElements.view, outsiders: true, params } as const
 
-/** One version of the instruction as a document; printed again it is the same, byte for byte. */
-export const printInstruction = endpoint({
-  id: 'movementInstructions.print',
-  outsiders: true,
-  method: 'GET',
-  path: `${path}/:id/versions/:version/print`,
-  permission: instructionElements.view,
-  params,
-  query,
-  ...pdf,
+/** Everything that can be printed of a version, and what each paper lacks before it is final. */
+export const listPapers = endpoint({
+  ...reading,
+  id: 'movementInstructions.papers',
+  path: `${path}/papers`,
+  answer: z.array(paperOffer),
 })
 
-/** A bill of lading of one of its lots (PLZ). */
+/** One version of the instruction as a paper; printed again it is the same, byte for byte. */
+export const printInstruction = endpoint({
+  ...reading,
+  id: 'movementInstructions.print',
+  path: `${path}/print`,
+  query: paperQuery.omit({ copies: true }),
+  ...pdfFile,
+})
+
+/** A bill of lading of one of its lots (PLZ): one file with the originals and the copies of its set. */
 export const printBill = endpoint({
+  ...reading,
   id: 'movementInstructions.printBill',
-  outsiders: true,
-  method: 'GET',
-  path: `${path}/:id/versions/:version/bills/:bill/print`,
-  permission: instructionElements.view,
+  path: `${path}/bills/:bill/print`,
   params: params.extend({ bill: z.uuid() }),
-  query,
-  ...pdf,
+  query: paperQuery,
+  ...pdfFile,
 })

@@ -1,3 +1,4 @@
+import { Decimal } from '#platform/core/decimal.ts'
 import type { InstructionDraft, LotDraft, Status } from '../contract/movement-instruction.ts'
 import { blankInstruction, blankLot } from '../rules/lots.ts'
 
@@ -22,6 +23,8 @@ const lot = (productCode: string, quantity: string, holder: string, more: Partia
   holder,
   ...more,
 })
+
+const orderOf: Readonly<Record<string, string>> = { SEL: 'Selvara Refining S.p.A.', MRD: 'Meridia Petroli S.p.A.' }
 
 /** A crude lot with all its papers. */
 function crude(
@@ -54,8 +57,10 @@ function crude(
         billDate: '2025-03-05',
         place: 'Ceyhan',
         type: 'OR',
+        carrier: 'BWL',
+        masterName: 'Capt. Nikos Vlachos',
         shipper: 'HLX',
-        consignee: 'To the order of Selvara Refining S.p.A.',
+        consignee: `To the order of ${orderOf[holder] ?? holder}`,
         notifyParty: 'Servimare Agenzia Marittima S.r.l.',
         loadPort: 'TRCEY',
         dischargePort: 'ITZSO',
@@ -68,10 +73,7 @@ function crude(
             id: null,
             product: code,
             description: 'Crude oil in bulk',
-            weightInAir: `${quantity}000`,
-            weightInVacuum: null,
-            volumeAt15: null,
-            volumeAt60F: null,
+            ...loadedFigures(quantity),
             combinedNomenclature: '27090090',
           },
         ],
@@ -116,6 +118,22 @@ function crude(
       },
     ],
   })
+}
+
+/** Azeri Light of 0.8500 kg/l at 15 °C: what the certificate of quantity says of so many tonnes in air. */
+function loadedFigures(tonnes: string) {
+  const inAir = new Decimal(tonnes).times(1000)
+  const [density15, inVacuum] = [new Decimal('0.8500'), inAir.times('0.8500').div('0.8489').round()]
+  const litres = inVacuum.div(density15).round()
+  return {
+    weightInAir: inAir.toFixed(3),
+    weightInVacuum: inVacuum.toFixed(3),
+    volumeAt15: litres.toFixed(3),
+    // 158.987 l to the barrel, and 1.00045 from 15 °C to 60 °F for a crude of this density.
+    volumeAt60F: litres.times('1.00045').div('158.987294928').round().toFixed(3),
+    density15: density15.toFixed(4),
+    temperature: '24.50',
+  }
 }
 
 const paper = (documentType: string, number: string): LotDraft['documents'][number] => ({

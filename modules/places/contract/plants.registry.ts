@@ -14,6 +14,8 @@ const plant = z.strictObject({
   customsAgencyOfficeReference: optional(code({ pattern: /^[A-Z]{2}[A-Z0-9]{6}$/, max: 8 })),
   transportDepartmentCode: optional(officeCode(20)),
   infoSipCode: optional(officeCode(20)),
+  /** What stands at the head of its papers: the company, then its address and numbers, line by line. */
+  letterhead: optional(text({ max: 400, multiline: true })),
 })
 export type Plant = z.infer<typeof plant>
 
@@ -42,5 +44,6 @@ export const plantRegistry = defineRegistry({
       id: 'authorities',
       fields: ['infoilPortCode', 'customsAgencyOfficeReference', 'transportDepartmentCode', 'infoSipCode'],
     },
+    { id: 'papers', fields: ['letterhead'] },
   ],
 })

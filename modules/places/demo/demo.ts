@@ -50,6 +50,11 @@ export const placesDemo: DemoSlice = {
       customsAgencyOfficeReference: plant.customsAgencyOfficeReference,
       transportDepartmentCode: plant.transportDepartmentCode,
       infoSipCode: plant.infoSipCode,
+      letterhead: [
+        'Selvara Refining S.p.A.',
+        `${plant.address}, ${plant.zip} ${plant.city} (ZZ), ${plant.country}`,
+        `P. IVA / VAT IT90013710000 · Accise / Excise ${plant.exciseCode}`,
+      ].join('\n'),
     })),
     taxWarehouses,
     mooringPlatforms: berths.map((berth) => ({

@@ -44,6 +44,7 @@ test('time zones are names of the IANA database', () => {
     customsAgencyOfficeReference: null,
     transportDepartmentCode: null,
     infoSipCode: null,
+    letterhead: null,
   }
   expect(plantRules(plant)).toEqual([{ field: 'timeZone', code: 'places.unknownTimeZone' }])
 })

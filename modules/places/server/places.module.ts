@@ -6,11 +6,13 @@ import { portRegistry } from '../contract/ports.registry.ts'
 import { taxWarehouseRegistry } from '../contract/tax-warehouses.registry.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
+import { letterhead } from './letterhead.ts'
 import { mooringPlatformRules, plantRules, portRules, taxWarehouseRules } from '../rules/places.rules.ts'
 
 export const placesModule: ServerModule = {
   id: 'places',
   texts: { places: { en, it } },
+  letterhead,
   registries: [
     { registry: countryRegistry },
     { registry: portRegistry, rules: portRules },

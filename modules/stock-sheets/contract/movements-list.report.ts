@@ -42,6 +42,7 @@ export const movementsList = defineReport({
   opens: ({ operation }) => ({ to: `/tank/operations/${operation}` }),
   asAt: true,
   paper: {
+    of: 'plant',
     columns: [
       'measuredAt',
       'tankCode',

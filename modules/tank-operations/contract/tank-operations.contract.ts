@@ -14,6 +14,7 @@ import {
   reference,
   text,
 } from '#platform/core/fields.ts'
+import { paperOffer, paperQuery, pdfFile } from '#platform/core/paper.contract.ts'
 import { calculation, measure } from '#modules/tanks/contract/calculator.contract.ts'
 
 export const operationElements = {
@@ -279,4 +280,21 @@ export const removeOperation = endpoint({
   method: 'DELETE',
   path,
   answer: z.null(),
+})
+
+/** What can be printed of it, and what keeps that from being final. */
+export const operationPapers = endpoint({
+  ...reading,
+  id: 'tankOperations.papers',
+  path: `${path}/papers`,
+  answer: z.array(paperOffer),
+})
+
+/** The operation as a paper: what was measured at both ends, moved and posted. The same version is the same file. */
+export const printOperation = endpoint({
+  ...reading,
+  id: 'tankOperations.print',
+  path: `${path}/print`,
+  query: paperQuery.omit({ copies: true }),
+  ...pdfFile,
 })

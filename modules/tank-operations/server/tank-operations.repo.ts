@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ofOwnVoyage } from '#modules/voyages/server/public.ts'
 import { snakeCase } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { isOutsider } from '#platform/server/database/scope.ts'
-import { actorName } from '#platform/server/door/actor-name-sql.ts'
+import { actorName, actorNameThen } from '#platform/server/door/actor-name-sql.ts'
 import type { NewOperation, TankOperation } from '../contract/tank-operations.contract.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
@@ -24,14 +24,17 @@ const head = sql`o.id, o.version, o.number::int, o.status, o.plant, o.tank_code 
   o.level_delta as "levelDelta", ${number('o.temperature_delta')} as "temperatureDelta",
   o.is_within_tolerance as "isWithinTolerance"`
 
-const side = (name: 'opening' | 'closing') => {
+/** How people are called: as now, or as at a moment. */
+type Naming = (column: string) => RawBuilder<unknown>
+
+const side = (name: 'opening' | 'closing', named: Naming) => {
   const of = (column: string) => `o.${name}_${column}`
   const raw = (column: string) => sql.raw(of(column))
   const calculated = sql.raw(name === 'opening' ? 'p' : 'c')
   // The day of an operation is known before anything is measured; the moment of a measure only after.
   return sql`json_build_object('at', case when ${raw('mass')} is not null then ${utc(of('at'))} end,
     'origin', ${raw('origin')}, 'calculation', ${raw('calculation')},
-    'measuredBy', case when ${raw('calculation')} is not null then ${actorName(name === 'opening' ? 'p.created_by' : 'c.created_by')} end,
+    'measuredBy', case when ${raw('calculation')} is not null then ${named(name === 'opening' ? 'p.created_by' : 'c.created_by')} end,
     'measure', ${calculated}.measure, 'figures', ${calculated}.figures, 'level', ${raw('level')},
     'temperature', ${number(of('temperature'))}, 'density15', ${raw('density15')}::text,
     'observed', ${number(of('observed'))}, 'volume15', ${number(of('volume15'))}, 'mass', ${number(of('mass'))},
@@ -42,21 +45,25 @@ const link = (alias: string) =>
     then json_build_object('id', ${alias}.id, 'number', ${alias}.number, 'status', ${alias}.status) end`)
 
 /** Everything about one operation, in one statement. */
-export async function operationOf(db: Reader, id: string): Promise<TankOperation | undefined> {
+export async function operationOf(
+  db: Reader,
+  id: string,
+  named: Naming = actorName,
+): Promise<TankOperation | undefined> {
   const [row] = await db.query(sql<TankOperation>`
-    select ${head}, ${utc('o.created_at')} as "createdAt", ${actorName('o.created_by')} as "createdBy",
-      ${utc('o.updated_at')} as "updatedAt", ${actorName('o.updated_by')} as "updatedBy",
+    select ${head}, ${utc('o.created_at')} as "createdAt", ${named('o.created_by')} as "createdBy",
+      ${utc('o.updated_at')} as "updatedAt", ${named('o.updated_by')} as "updatedBy",
       y.macro_direction as "macroDirection", y.refuses_calculator_import as "refusesImport", t.is_fiscal as "isFiscalTank",
       ${number('o.molecular_weight')} as "molecularWeight", o.note, o.feet_position as "feetPosition",
       ${number('o.sediment_and_water')} as "sedimentAndWater", ${number('o.gas_pressure')} as "gasPressure",
-      o.limit_reason as "limitReason", ${side('opening')} as opening, ${side('closing')} as closing,
+      o.limit_reason as "limitReason", ${side('opening', named)} as opening, ${side('closing', named)} as closing,
       case when o.real_mass is not null then ${amounts('o', 'real')} end as real,
       case when o.fiscal_mass is not null then ${amounts('o', 'fiscal')} end as fiscal, o.fiscal_origin as "fiscalOrigin",
       case when ${!isOutsider(db.scope)} then json_build_object('real', ${amounts('b', 'real')}, 'fiscal', ${amounts('b', 'fiscal')}) end as book,
       ${link('r')} as replaces, o.replacement_reason as "replacementReason", ${link('n')} as "replacedBy",
       ${utc('o.reversed_at')} as "reversedAt", o.reversal_reason as "reversalReason",
       coalesce((select json_agg(json_build_object('number', g.number, 'kind', g.kind, 'postedAt', ${utc('g.posted_at')},
-          'postedBy', ${actorName('g.posted_by')}, 'real', ${amounts('g', 'real')}, 'fiscal', ${amounts('g', 'fiscal')})
+          'postedBy', ${named('g.posted_by')}, 'real', ${amounts('g', 'real')}, 'fiscal', ${amounts('g', 'fiscal')})
           order by g.posted_at) from tank_postings g where g.operation = o.id), '[]') as postings
     from tank_operations o join tanks t on t.code = o.tank_code join operation_types y on y.code = o.operation_type
     left join tank_calculations p on p.id = o.opening_calculation
@@ -69,6 +76,10 @@ export async function operationOf(db: Reader, id: string): Promise<TankOperation
     where o.id = ${id} and ${ofOwnVoyage(db.scope, 'o.voyage_number')}`)
   return row
 }
+
+/** The same with the names of people as of its last change: what its paper says. */
+export const operationThen = (db: Reader, id: string) =>
+  operationOf(db, id, (column) => actorNameThen(column, 'o.updated_at'))
 
 type TypeAndTank = Pick<TankOperation, 'macroDirection' | 'plant'> &
   Record<'refusesCalculatorImport' | 'typeEnded' | 'isOutOfService', boolean> & { product: string | null }

@@ -1,6 +1,8 @@
+import { paperAnswer } from '#platform/server/documents/paper-answer.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import * as contract from '../contract/tank-operations.contract.ts'
 import { calculationOf } from '#modules/tanks/server/public.ts'
+import { offersOf, operationPaper } from './operation-paper.ts'
 import * as steps from './operation-steps.ts'
 
 const answer = (operation: contract.TankOperation, message?: string) => ({
@@ -15,6 +17,16 @@ export const tankOperationRoutes: Route[] = [
     const { opening, closing } = await steps.mustRead(db, params.id)
     const of = async (id: string | null) => (id === null ? null : ((await calculationOf(db, id)) ?? null))
     return { data: { opening: await of(opening.calculation), closing: await of(closing.calculation) } }
+  }),
+  reads(contract.operationPapers, async ({ params, language, services }, db) => ({
+    data: offersOf(await steps.mustRead(db, params.id), { ...services, language }),
+  })),
+  reads(contract.printOperation, async ({ params, query, language, services }, db) => {
+    const document = await operationPaper(db, params.id, query.as, {
+      ...services,
+      language: query.language ?? language,
+    })
+    return { data: await paperAnswer(document, services.texts) }
   }),
   writes(contract.createOperation, async ({ body }, tx) =>
     answer(await steps.createOperation(tx, body), 'platform.created'),

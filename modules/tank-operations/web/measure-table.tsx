@@ -5,29 +5,9 @@ import { Decimal } from '#platform/core/decimal.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useFigures } from '#platform/ui/use-figures.ts'
-import { figureOf } from '#modules/tanks/rules/calculator.ts'
 import { type MeasuredSide, type Side, sides, type TankOperation } from '../contract/tank-operations.contract.ts'
+import { figuresOf, measureLines } from '../rules/measure-lines.ts'
 import { type FigureColumn, FigureTable, WhyButton } from './figure-table.tsx'
-
-const lines: readonly {
-  name: keyof ReturnType<typeof figuresOf>
-  unit: string
-  decimals: number
-  hasDifference?: boolean
-}[] = [
-  { name: 'level', unit: 'mm', decimals: 0, hasDifference: true },
-  { name: 'waterLevel', unit: 'mm', decimals: 0, hasDifference: true },
-  { name: 'temperature', unit: '°C', decimals: 1, hasDifference: true },
-  { name: 'density15', unit: 'kg/l', decimals: 5, hasDifference: true },
-  { name: 'sedimentAndWater', unit: '%', decimals: 3 },
-  { name: 'vapourTemperature', unit: '°C', decimals: 1 },
-  { name: 'pressure', unit: 'bar', decimals: 3, hasDifference: true },
-  { name: 'volumeFactor', unit: '', decimals: 5 },
-  { name: 'weightFactor', unit: '', decimals: 5 },
-  { name: 'observed', unit: 'l', decimals: 0, hasDifference: true },
-  { name: 'volume15', unit: 'l', decimals: 0, hasDifference: true },
-  { name: 'mass', unit: 'kg', decimals: 0, hasDifference: true },
-]
 
 /** Opening, closing and their difference: every figure with where it came from, and a way to ask why. */
 export function MeasureTable(props: {
@@ -54,7 +34,7 @@ export function MeasureTable(props: {
     look: 'measure-origin',
     cells: bySide((side) => <Origin side={operation[side]} />),
   }
-  const present = lines.filter(({ name }) => shown.some((side) => figures[side][name] !== null))
+  const present = measureLines.filter(({ name }) => shown.some((side) => figures[side][name] !== null))
   const rows = present.map(({ name, unit, decimals, hasDifference }) => {
     const [before, after] = [figures.opening[name], figures.closing[name]]
     const isTold = hasDifference && before !== null && after !== null
@@ -117,24 +97,4 @@ function Origin({ side }: { side: MeasuredSide }) {
       <span className="muted">{t(`origin.${side.origin}`, { name: side.measuredBy ?? '' })}</span>
     </>
   )
-}
-
-/** The figures of one side, whether they were read or came out. */
-function figuresOf({ measure, figures, level, temperature, density15, observed, volume15, mass }: MeasuredSide) {
-  const calculated = (name: string) => figureOf(figures ?? [], name)?.value ?? null
-  const [weight, net] = [calculated('weightAir'), calculated('netStandard')]
-  return {
-    level,
-    waterLevel: measure?.waterLevel ?? null,
-    temperature,
-    density15,
-    sedimentAndWater: measure?.sedimentAndWater ?? null,
-    vapourTemperature: measure?.vapourTemperature ?? null,
-    pressure: measure?.pressure ?? null,
-    volumeFactor: calculated('volumeFactor'),
-    weightFactor: weight === null || net === null || Number(net) === 0 ? null : new Decimal(weight).div(net).toFixed(5),
-    observed,
-    volume15,
-    mass,
-  }
 }

@@ -11,15 +11,10 @@ import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useFigures } from '#platform/ui/use-figures.ts'
 import { call } from '#platform/web/base/api.ts'
 import { Failure } from '#platform/web/base/awaited.tsx'
+import { CalculatorWarnings, FigureList } from '#platform/web/calculator/calculator-results.tsx'
 import { type CalculatedFigure, calculatorId, listCalculations } from '#modules/tanks/contract/calculator.contract.ts'
 import { figureOf } from '#modules/tanks/rules/calculator.ts'
-import {
-  CalculatorInputs,
-  CalculatorWarnings,
-  FigureList,
-  useMeasureForm,
-  useReading,
-} from '#modules/tanks/web/public.ts'
+import { CalculatorInputs, useMeasureForm, useReading, useTankWords } from '#modules/tanks/web/public.ts'
 import { measureOperation, type Side, type TankOperation } from '../contract/tank-operations.contract.ts'
 import { useStep } from './use-operation.ts'
 
@@ -45,6 +40,7 @@ function useMeasure({ operation: { id, version }, side, onDone }: MeasureProps) 
 export function MeasureDrawer(props: MeasureProps) {
   const { t } = useTranslation('tank-operations')
   const { operation, side, onClose } = props
+  const words = useTankWords()
   const form = useMeasureForm()
   const { tankCode } = operation
   const before = operation[side]
@@ -77,7 +73,7 @@ export function MeasureDrawer(props: MeasureProps) {
         {result?.figures && (
           <section className="section" aria-label={t('measure.result')}>
             <CalculatorWarnings warnings={result.warnings} />
-            <FigureList figures={result.figures} />
+            <FigureList figures={result.figures} words={words} />
           </section>
         )}
         <FormButtons

@@ -1,6 +1,6 @@
 import '#platform/web/base/registry.css'
 import './tank-operations.css'
-import { IconArrowsExchange, IconPrinter } from '@tabler/icons-react'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VoyageRail } from '#modules/voyages/web/public.ts'
@@ -10,13 +10,18 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useFigures } from '#platform/ui/use-figures.ts'
+import { call, download } from '#platform/web/base/api.ts'
 import { Awaited } from '#platform/web/base/awaited.tsx'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import { LogLink } from '#platform/web/base/log-link.tsx'
 import { usePageTitle } from '#platform/web/base/page-title.ts'
+import { PrintPapers } from '#platform/web/papers/print-papers.tsx'
 import {
   operationElements,
+  operationPapers,
+  operationsId,
   operationsPath,
+  printOperation,
   type Side,
   type TankOperation,
 } from '../contract/tank-operations.contract.ts'
@@ -90,7 +95,15 @@ function OperationPage({ operation }: { operation: TankOperation }) {
         onBack={() => void navigate({ to: operationsPath })}
         actions={
           <>
-            <ActionButton label={t('action.print')} icon={IconPrinter} onClick={() => window.print()} />
+            <PrintPapers
+              queryKey={['registry', operationsId, operation.id, operation.version]}
+              load={(signal) => call(operationPapers, { params: { id: operation.id }, signal })}
+              print={(_paper, { copies: _copies, ...query }) =>
+                download(printOperation, { params: { id: operation.id }, query })
+              }
+              onReveal={() => {}}
+              disabledReason={isDirty ? t('disabled.dirty') : undefined}
+            />
             {isEditable && operation.macroDirection === 'both' && mayEdit.visible && (
               <ActionButton
                 label={t('action.switch')}

@@ -4,7 +4,7 @@ import { formatInstant } from '#platform/core/date-format.ts'
 import { CalcTrace, type TraceStep } from '#platform/ui/parts/calc-trace.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { useTraceWords } from '#modules/tanks/web/public.ts'
+import { useTankWords } from '#modules/tanks/web/public.ts'
 import { call } from '#platform/web/base/api.ts'
 import { Awaited } from '#platform/web/base/awaited.tsx'
 import { explainOperation, type Side, sides, type TankOperation } from '../contract/tank-operations.contract.ts'
@@ -19,7 +19,7 @@ interface Traced {
 export function WhyDrawer(props: { operation: TankOperation; about: Side | 'moved'; onClose: () => void }) {
   const { t } = useTranslation('tank-operations')
   const { language } = useUi()
-  const words = useTraceWords()
+  const { trace: words } = useTankWords()
   const { operation, about } = props
   const why = useQuery({
     queryKey: ['registry', 'tankOperations', 'why', operation.id, operation.version],

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { choice, decimal, fieldsOf, instant, integer, type NamedField, optional } from '#platform/core/fields.ts'
+import { paperQuery, pdfFile } from '#platform/core/paper.contract.ts'
+import { replayAnswer } from '#platform/core/replay.contract.ts'
 import { tankMethods } from './tank-settings.registry.ts'
 
 /** Under this name open screens are told about changes. */
@@ -152,6 +154,27 @@ export const readCalculation = endpoint({
   permission: calculatorElements.view,
   params: z.strictObject({ id: z.uuid() }),
   answer: calculation,
+})
+
+/** The calculation as a paper, with its trace; it never changes, so the paper is always final and always the same. */
+export const printCalculation = endpoint({
+  id: 'tankCalculator.print',
+  method: 'GET',
+  path: `${base}/calculations/:id/print`,
+  permission: calculatorElements.view,
+  params: z.strictObject({ id: z.uuid() }),
+  query: paperQuery.pick({ language: true }),
+  ...pdfFile,
+})
+
+/** Whether the stored readings give the stored figures again. */
+export const replayCalculation = endpoint({
+  id: 'tankCalculator.replay',
+  method: 'GET',
+  path: `${base}/calculations/:id/replay`,
+  permission: calculatorElements.view,
+  params: z.strictObject({ id: z.uuid() }),
+  answer: replayAnswer,
 })
 
 /** The server calculates again: what a browser says it got is not stored. */

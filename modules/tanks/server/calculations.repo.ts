@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
-import { actorName } from '#platform/server/door/actor-name-sql.ts'
+import { actorName, actorNameThen } from '#platform/server/door/actor-name-sql.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type {
   Calculation,
@@ -48,8 +48,14 @@ export async function factsOf(db: Reader, tankCode: string, at: string): Promise
   return row
 }
 
-const head = (k: string) => sql`${sql.ref(`${k}.id`)}, to_json(${sql.ref(`${k}.created_at`)}) #>> '{}' as "createdAt",
-  ${actorName(`${k}.created_by`)} as "createdBy", ${sql.ref(`${k}.tank_code`)} as "tankCode", ${sql.ref(`${k}.product`)},
+/** How people are called: as now, or as at a moment. */
+type Naming = (column: string, k: string) => RawBuilder<unknown>
+
+const head = (
+  k: string,
+  named: Naming = actorName,
+) => sql`${sql.ref(`${k}.id`)}, to_json(${sql.ref(`${k}.created_at`)}) #>> '{}' as "createdAt",
+  ${named(`${k}.created_by`, k)} as "createdBy", ${sql.ref(`${k}.tank_code`)} as "tankCode", ${sql.ref(`${k}.product`)},
   ${utc(`${k}.measured_at`)} as "measuredAt",
   ${sql.ref(`${k}.purpose`)}, ${sql.ref(`${k}.figures`)}`
 
@@ -72,14 +78,18 @@ export async function insertCalculation(
   return row!.id
 }
 
-export async function calculationOf(db: Reader, id: string): Promise<Calculation | undefined> {
+export async function calculationOf(db: Reader, id: string, named?: Naming): Promise<Calculation | undefined> {
   const [row] = await db.query(sql<Calculation>`
-    select ${head('k')}, k.measure, k.origins, k.trace, (
+    select ${head('k', named)}, k.measure, k.origins, k.trace, (
       select to_json(o) from (
-        select ${head('b')}, b.measure, b.origins, b.trace from tank_calculations b where b.id = k.opening) o) as opening
+        select ${head('b', named)}, b.measure, b.origins, b.trace from tank_calculations b where b.id = k.opening) o) as opening
     from tank_calculations k where k.id = ${id}`)
   return row
 }
+
+/** The same with the names of people as of its making: what its paper says. */
+export const calculationThen = (db: Reader, id: string) =>
+  calculationOf(db, id, (column, k) => actorNameThen(column, `${k}.created_at`))
 
 const shown = 20
 
@@ -87,4 +97,9 @@ export async function calculationsOf(db: Reader, tankCode: string): Promise<List
   return db.query(sql<ListedCalculation>`
     select ${head('k')} from tank_calculations k
     where k.tank_code = ${tankCode} order by k.measured_at desc, k.id desc limit ${sql.lit(shown)}`)
+}
+
+export async function plantOfTank(db: Reader, tankCode: string): Promise<string | null> {
+  const [row] = await db.query(sql<{ plant: string }>`select plant from tanks where code = ${tankCode}`)
+  return row?.plant ?? null
 }

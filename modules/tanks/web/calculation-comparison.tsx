@@ -1,17 +1,16 @@
-import { IconLink, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
-import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
+import { FigureTable, TraceSection } from '#platform/web/calculator/calculator-results.tsx'
+import { CopyLink } from '#platform/web/calculator/stored-actions.tsx'
 import { type Calculation, type MeasureField, measureFields } from '../contract/calculator.contract.ts'
-import { TraceSection } from './calculator-results.tsx'
-import { FigureTable } from './figure-table.tsx'
+import { differences } from '../rules/calculator.ts'
 import { useCalculation, useCalculatorAddress } from './use-calculator.ts'
+import { useTankWords } from './use-tank-words.ts'
 import { valueText } from '#platform/ui/grid/grid-column.ts'
 
 /** Two saved calculations: what was read, what came out, how far apart, and both traces. */
@@ -20,6 +19,7 @@ export function CalculationComparison(props: { first: string; second: string }) 
   const { language } = useUi()
   const describeError = useDescribeError()
   const { go } = useCalculatorAddress()
+  const words = useTankWords()
   const [first, second] = [useCalculation(props.first), useCalculation(props.second)]
   const error = first.error ?? second.error
   if (error) return <ErrorPanel {...describeError(error)} />
@@ -29,20 +29,9 @@ export function CalculationComparison(props: { first: string; second: string }) 
   return (
     <div className="screen calculator">
       <PageHeader
-        title={t('calculator.compare')}
+        title={t('shell:calculator.compare')}
         onBack={() => go({ tank: first.data.tankCode, id: first.data.id })}
-        actions={
-          <>
-            <ActionButton
-              label={t('calculator.copyLink')}
-              icon={IconLink}
-              onClick={() =>
-                void navigator.clipboard.writeText(location.href).then(() => toast(t('calculator.linkCopied')))
-              }
-            />
-            <ActionButton label={t('calculator.print')} icon={IconPrinter} onClick={() => window.print()} />
-          </>
-        }
+        actions={<CopyLink />}
       />
       <div className="calculator-compared">
         <section className="section" aria-labelledby="compared-inputs">
@@ -50,16 +39,28 @@ export function CalculationComparison(props: { first: string; second: string }) 
           <ReadingTable heads={heads} first={first.data} second={second.data} />
         </section>
         <section className="section" aria-labelledby="compared-figures">
-          <h2 id="compared-figures">{t('calculator.results')}</h2>
+          <h2 id="compared-figures">{t('shell:calculator.results')}</h2>
           <FigureTable
-            label={t('calculator.results')}
+            label={t('shell:calculator.results')}
             heads={heads}
             first={first.data.figures}
             second={second.data.figures}
+            differences={differences(first.data.figures, second.data.figures)}
+            words={words}
           />
         </section>
-        <TraceSection id="first" title={`${t('calculator.trace')} ${heads[0]}`} trace={first.data.trace} />
-        <TraceSection id="second" title={`${t('calculator.trace')} ${heads[1]}`} trace={second.data.trace} />
+        <TraceSection
+          id="first"
+          title={`${t('shell:calculator.trace')} ${heads[0]}`}
+          trace={first.data.trace}
+          words={words}
+        />
+        <TraceSection
+          id="second"
+          title={`${t('shell:calculator.trace')} ${heads[1]}`}
+          trace={second.data.trace}
+          words={words}
+        />
       </div>
     </div>
   )
@@ -84,7 +85,7 @@ function ReadingTable(props: { heads: [string, string]; first: Calculation; seco
           <th scope="col">{t('calculator.inputHead')}</th>
           <th scope="col">{props.heads[0]}</th>
           <th scope="col">{props.heads[1]}</th>
-          <th scope="col">{t('calculator.unit')}</th>
+          <th scope="col">{t('shell:calculator.unit')}</th>
         </tr>
       </thead>
       <tbody>

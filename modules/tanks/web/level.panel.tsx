@@ -1,8 +1,9 @@
+import { CalculatorResults } from '#platform/web/calculator/calculator-results.tsx'
 import { CalculatorFrame, type CalculatorPanelProps } from './calculator-frame.tsx'
 import { CalculatorInputs } from './calculator-inputs.tsx'
-import { CalculatorResults } from './calculator-results.tsx'
 import { useCalculatorAddress, useSaveCalculation } from './use-calculator.ts'
 import { useReading } from './use-reading.ts'
+import { useTankWords } from './use-tank-words.ts'
 
 /** One reading of one tank, asked for as far as the tank and its product need it. */
 export function LevelPanel(props: CalculatorPanelProps) {
@@ -17,6 +18,7 @@ export function DataPanel(props: CalculatorPanelProps) {
 function OneReading({ tankCode, form, tabs, purpose }: CalculatorPanelProps & { purpose: 'level' | 'data' }) {
   const { address, go } = useCalculatorAddress()
   const save = useSaveCalculation()
+  const words = useTankWords()
   const { shape, origins, measuredAt } = form
   const { facts, result, issues, keep, question } = useReading(tankCode, form, () => {
     if (shape.ok) save.mutate({ tankCode, measuredAt, measure: shape.value, origins, purpose })
@@ -39,11 +41,7 @@ function OneReading({ tankCode, form, tabs, purpose }: CalculatorPanelProps & { 
             all={purpose === 'data'}
           />
         }
-        results={
-          result?.figures ? (
-            <CalculatorResults figures={result.figures} trace={result.trace} warnings={result.warnings} />
-          ) : null
-        }
+        results={result?.figures ? <CalculatorResults {...result} figures={result.figures} words={words} /> : null}
       />
       {question}
     </>

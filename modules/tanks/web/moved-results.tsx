@@ -2,11 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { Issue } from '#platform/core/issue.ts'
 import { CalcTrace } from '#platform/ui/parts/calc-trace.tsx'
 import { issueText } from '#platform/web/base/i18n.ts'
+import {
+  CalculatorWarnings,
+  FigureList,
+  FigureTable,
+  TraceSection,
+} from '#platform/web/calculator/calculator-results.tsx'
 import type { CalculatedFigure } from '../contract/calculator.contract.ts'
 import type { Moved } from '../rules/movement.ts'
-import { CalculatorWarnings, FigureList, TraceSection } from './calculator-results.tsx'
-import { FigureTable } from './figure-table.tsx'
-import { useTraceWords } from './use-trace-words.ts'
+import { differences } from '../rules/calculator.ts'
+import { useTankWords } from './use-tank-words.ts'
 
 interface Side {
   figures: CalculatedFigure[]
@@ -17,7 +22,7 @@ interface Side {
 /** Opening, closing and the difference of every figure, then what was moved and why. */
 export function MovedResults(props: { opening: Side; closing: Side; moved: Moved; heading?: string }) {
   const { t } = useTranslation('tanks')
-  const words = useTraceWords()
+  const words = useTankWords()
   const { opening, closing, moved } = props
   return (
     <>
@@ -29,20 +34,26 @@ export function MovedResults(props: { opening: Side; closing: Side; moved: Moved
             {issueText(issue)}
           </p>
         ))}
-        <FigureList figures={moved.figures} signed />
+        <FigureList figures={moved.figures} words={words} isSigned={({ unit }) => unit !== 'kg/l'} />
         <FigureTable
-          label={t('calculator.compare')}
+          label={t('shell:calculator.compare')}
           heads={[t('calculator.opening'), t('calculator.closing')]}
           first={opening.figures}
           second={closing.figures}
+          differences={differences(opening.figures, closing.figures)}
+          words={words}
         />
       </section>
       <section className="section" aria-labelledby="calculator-moved-trace">
-        <h2 id="calculator-moved-trace">{t('calculator.trace')}</h2>
-        <CalcTrace steps={moved.steps} version={(closing.trace as { calcVersion: string }).calcVersion} words={words} />
+        <h2 id="calculator-moved-trace">{t('shell:calculator.trace')}</h2>
+        <CalcTrace
+          steps={moved.steps}
+          version={(closing.trace as { calcVersion: string }).calcVersion}
+          words={words.trace}
+        />
       </section>
-      <TraceSection id="opening" title={t('calculator.traceOpening')} trace={opening.trace} />
-      <TraceSection id="closing" title={t('calculator.traceClosing')} trace={closing.trace} />
+      <TraceSection id="opening" title={t('calculator.traceOpening')} trace={opening.trace} words={words} />
+      <TraceSection id="closing" title={t('calculator.traceClosing')} trace={closing.trace} words={words} />
     </>
   )
 }

@@ -46,7 +46,7 @@ export function MovementPanel({ tankCode, form, opening, tabs }: CalculatorPanel
         missing={t('calculator.fillBoth')}
         onSave={keep}
         inputs={
-          <div className="calculator-sides">
+          <>
             <CalculatorInputs
               heading={t('calculator.opening')}
               prefix="opening-"
@@ -64,7 +64,7 @@ export function MovementPanel({ tankCode, form, opening, tabs }: CalculatorPanel
               form={form}
               issues={[...(last.ok ? (end?.refused ?? []) : last.issues), ...moments]}
             />
-          </div>
+          </>
         }
         results={
           moved && start?.figures && end?.figures ? (

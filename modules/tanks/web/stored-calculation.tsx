@@ -1,33 +1,33 @@
-import { IconLink, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
-import { PageHeader } from '#platform/ui/parts/page-header.tsx'
-import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
-import { toast } from '#platform/ui/parts/toast.ts'
-import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
-import type { OneCalculation } from '../contract/calculator.contract.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
+import { call, download } from '#platform/web/base/api.ts'
+import { Awaited } from '#platform/web/base/awaited.tsx'
+import { CalculatorFrame } from '#platform/web/calculator/calculator-frame.tsx'
+import { CalculatorResults } from '#platform/web/calculator/calculator-results.tsx'
+import { StoredActions } from '#platform/web/calculator/stored-actions.tsx'
+import { type OneCalculation, printCalculation, replayCalculation } from '../contract/calculator.contract.ts'
 import { warningsOf } from '../rules/calculator.ts'
 import { movedBetween } from '../rules/movement.ts'
 import { CalculatorInputs } from './calculator-inputs.tsx'
-import { CalculatorResults } from './calculator-results.tsx'
 import { MovedResults } from './moved-results.tsx'
-import { SavedCalculations } from './saved-calculations.tsx'
+import { SavedTankCalculations } from './saved-tank-calculations.tsx'
 import { useCalculation, useCalculatorAddress, useTankFacts } from './use-calculator.ts'
 import { formOf, type MeasureForm } from './use-measure-form.ts'
+import { useTankWords } from './use-tank-words.ts'
 
 /** A calculation as it was saved, at an address that can be sent to others, and printed with its trace. */
 export function StoredCalculation({ id, form }: { id: string; form: MeasureForm }) {
   const { t } = useTranslation('tanks')
-  const describeError = useDescribeError()
+  const { language } = useUi()
   const { go } = useCalculatorAddress()
+  const words = useTankWords()
   const stored = useCalculation(id)
   const shown = stored.data
   const facts = useTankFacts(shown?.tankCode ?? '', shown?.measuredAt ?? '')
-  if (stored.error) return <ErrorPanel {...describeError(stored.error)} onRetry={() => void stored.refetch()} />
-  if (!shown) return <SkeletonRows height={32} />
-  const { opening } = shown
+  if (!shown) return <Awaited query={stored} height={32} />
+  const { opening, tankCode, purpose } = shown
   const side = (one: OneCalculation) => ({ figures: one.figures, trace: one.trace, warnings: warningsOf(one.trace) })
   const inputs = (one: OneCalculation, isOpening: boolean) => (
     <CalculatorInputs
@@ -46,54 +46,45 @@ export function StoredCalculation({ id, form }: { id: string; form: MeasureForm 
     />
   )
   return (
-    <div className="screen calculator">
-      <PageHeader
-        title={t('calculator.title')}
-        status={<StatusChip tone="neutral" text={t(`calculator.tab.${shown.purpose}`)} />}
-        actions={
-          <>
-            <ActionButton
-              label={t('calculator.copyLink')}
-              icon={IconLink}
-              onClick={() =>
-                void navigator.clipboard.writeText(location.href).then(() => toast(t('calculator.linkCopied')))
-              }
-            />
-            <ActionButton label={t('calculator.print')} icon={IconPrinter} onClick={() => window.print()} />
-            <ActionButton
-              label={t('calculator.useAgain')}
-              onClick={() => {
-                form.fill(shown.measure, shown.origins, shown.measuredAt)
-                go({ tank: shown.tankCode })
-              }}
-            />
-            <ActionButton label={t('calculator.new')} tone="primary" onClick={() => go({ tank: shown.tankCode })} />
-          </>
-        }
-      />
-      <div className={opening ? 'calculator-body calculator-wide' : 'calculator-body'}>
-        <div className={opening ? 'calculator-sides' : undefined}>
+    <CalculatorFrame
+      wide={opening !== null}
+      title={t('calculator.title')}
+      status={<StatusChip tone="neutral" text={t(`calculator.tab.${purpose}`)} />}
+      actions={
+        <>
+          <StoredActions
+            print={() => download(printCalculation, { params: { id }, query: { language } })}
+            replay={() => call(replayCalculation, { params: { id } })}
+            words={words}
+          />
+          <ActionButton
+            label={t('calculator.useAgain')}
+            onClick={() => {
+              form.fill(shown.measure, shown.origins, shown.measuredAt)
+              go({ tank: tankCode })
+            }}
+          />
+          <ActionButton label={t('calculator.new')} tone="primary" onClick={() => go({ tank: tankCode })} />
+        </>
+      }
+      inputs={
+        <>
           {opening && inputs(opening, true)}
           {inputs(shown, false)}
-        </div>
-        <div>
-          {opening ? (
-            <MovedResults
-              opening={side(opening)}
-              closing={side(shown)}
-              moved={movedBetween(opening.trace, shown.trace)}
-            />
-          ) : (
-            <CalculatorResults {...side(shown)} />
-          )}
-          <SavedCalculations
-            tankCode={shown.tankCode}
-            shown={shown}
-            onOpen={(other) => go({ tank: shown.tankCode, id: other })}
-            onCompare={(one, other) => go({ tank: shown.tankCode, id: one, with: other })}
+        </>
+      }
+      results={
+        opening ? (
+          <MovedResults
+            opening={side(opening)}
+            closing={side(shown)}
+            moved={movedBetween(opening.trace, shown.trace)}
           />
-        </div>
-      </div>
-    </div>
+        ) : (
+          <CalculatorResults {...side(shown)} words={words} />
+        )
+      }
+      saved={<SavedTankCalculations tankCode={tankCode} shown={shown} />}
+    />
   )
 }

@@ -9,6 +9,7 @@ import type { Log } from '../base/log.ts'
 import type { Permissions } from '../door/permissions.ts'
 import type { Session } from '../door/session.ts'
 import type { Texts } from '../base/texts.ts'
+import type { Letterhead } from './letterhead.ts'
 
 /** What the server gives to every handler. */
 export interface Services {
@@ -16,6 +17,9 @@ export interface Services {
   jobs: Jobs
   texts: Texts
   permissions: Permissions
+  /** The address under which people reach the house; on papers it leads back to their records. */
+  publicUrl: string
+  letterhead: Letterhead
   /** Settings whose delivered value the environment has replaced. */
   delivered: Partial<Record<SettingKey, SettingValue>>
 }

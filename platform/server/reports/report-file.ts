@@ -60,23 +60,34 @@ export function choiceOf(
   return typeof value === 'string' ? texts.text(language, `${report.textPrefix}choice.${name}.${value}`) : null
 }
 
+/** What a code of a registry is called. */
+export type NameOf = (registry: string, code: string) => string
+
 /** What the report was asked by, and as it was known when, all in words. */
-export function factsOf(report: AnyReport, query: ListQuery, words: Words): { label: string; value: string }[] {
+export function factsOf(
+  report: AnyReport,
+  query: ListQuery,
+  words: Words,
+  nameOf: NameOf = (_registry, code) => code,
+): { label: string; value: string }[] {
   const { texts, language } = words
   const parameters = report.parameters as readonly NamedParameter[]
   const asked = [
     ...parameters.map(({ name, names, field }) => ({ field: { ...field, name, column: name }, names })),
     ...report.filterFields.map((field: RegistryField) => ({ field, names: filterParameters(field) })),
   ]
-  const facts = asked.flatMap(({ field, names }) =>
-    names.flatMap((name, index) => {
+  const facts = asked.flatMap(({ field, names }) => {
+    const label = texts.text(language, report.fieldKey(field.name))
+    const given = names.flatMap((name, index) => {
       const value = query[name]
       if (value === undefined) return []
       const sign = names.length === 1 ? '' : index === 0 ? ' ≥' : ' ≤'
-      const label = `${texts.text(language, report.fieldKey(field.name))}${sign}`
-      return [{ label, value: factText(report, field, String(value), words) }]
-    }),
-  )
+      const said = field.to ? nameOf(field.to, String(value)) : factText(report, field, String(value), words)
+      return [{ label: `${label}${sign}`, value: said }]
+    })
+    // From one to the other is one answer to one question.
+    return given.length === 2 ? [{ label, value: given.map(({ value }) => value).join(' – ') }] : given
+  })
   const { asAt } = query
   if (asAt === undefined) return facts
   return [

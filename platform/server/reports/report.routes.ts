@@ -1,12 +1,13 @@
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import { countCap } from '#platform/core/registry-queries.ts'
-import { type Call, FileAnswer, JsonText, reads, type Route } from '../http/route.ts'
+import { paperAnswer } from '../documents/paper-answer.ts'
+import { type Call, JsonText, reads, type Route } from '../http/route.ts'
 import { exportRoutes } from '../registry/file/export.routes.ts'
 import type { ListQuery } from '../registry/store/list-sql.ts'
 import { countRows, totals } from '../registry/store/registry.repo.ts'
 import { type ComparedQuery, compareReport } from './compare-report.ts'
 import { exportedReport, fileNameOf } from './report-file.ts'
-import { reportPdf } from './report-pdf.ts'
+import { type PaperOfReport, reportPdf } from './report-pdf.ts'
 import { reportPage, type ServerReport, type Words } from './report-source.ts'
 
 const wordsOf = ({ language, services: { texts } }: Pick<Call<Endpoint>, 'language' | 'services'>): Words => ({
@@ -15,7 +16,7 @@ const wordsOf = ({ language, services: { texts } }: Pick<Call<Endpoint>, 'langua
 })
 
 /** The API of one report, the same for every report. */
-export function reportRoutes(server: ServerReport): Route[] {
+export function reportRoutes(server: ServerReport, find: PaperOfReport['find']): Route[] {
   const { report, source } = server
   const { list, count, totals: sums, compare, print, startExport, exportFile } = report.endpoints
   const routes = [
@@ -49,11 +50,10 @@ export function reportRoutes(server: ServerReport): Route[] {
     ...routes,
     reads(print, async (call, db) => {
       const [query, words] = [call.query as ListQuery, wordsOf(call)]
-      const bytes = await reportPdf(db, server, query, words)
-      async function* once() {
-        yield bytes
-      }
-      return { data: new FileAnswer(once(), `${fileNameOf(report, query, words)}.pdf`) }
+      const { letterhead, publicUrl } = call.services
+      const document = await reportPdf(db, server, query, { ...words, letterhead, publicUrl, find })
+      const name = `${fileNameOf(report, query, words)} ${words.language}.pdf`
+      return { data: await paperAnswer(document, words.texts, name) }
     }),
   ]
 }

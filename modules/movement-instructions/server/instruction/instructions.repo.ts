@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { TreeChange } from '#platform/core/tree-diff.ts'
 import { readBelow } from '#platform/server/records/tree.repo.ts'
 import { readRecord } from '#platform/server/registry/store/registry.repo.ts'
-import { actorName } from '#platform/server/door/actor-name-sql.ts'
+import { actorName, actorNameThen } from '#platform/server/door/actor-name-sql.ts'
 import {
   instructionNode,
   type StoredInstruction,
@@ -98,6 +98,18 @@ export async function versionOf(db: Reader, id: string, version: number): Promis
     from movement_instruction_versions v
     where v.instruction_id = ${id} and v.version = ${version}`)
   return row
+}
+
+/**
+ * Who made it, as they were called then: a paper printed again names whom it named. And whether what it changed may be
+ * told.
+ */
+export async function madeThen(db: Reader, id: string, version: number) {
+  const [row] = await db.query(sql<{ by: string; tellsChanges: boolean }>`
+    select ${actorNameThen('v.made_by', 'v.made_at')} as by, v.version > 1 and ${knowsBefore} as "tellsChanges"
+    from movement_instruction_versions v
+    where v.instruction_id = ${id} and v.version = ${version}`)
+  return row!
 }
 
 export async function versionAsAt(db: Reader, id: string, moment: string): Promise<FullVersion | undefined> {

@@ -1,16 +1,15 @@
-import type { Language } from '#platform/core/language.ts'
 import { plain } from '#platform/core/number-format.ts'
 import type { RecordNode, TreeRecord } from '#platform/core/record-tree.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
-import type { PdfColumn, PdfFact, PdfPart, PdfValue } from '#platform/server/documents/pdf/pdf-document.ts'
-import type { Texts } from '#platform/server/base/texts.ts'
-import type { Names } from './names.ts'
+import type { Issuer, PdfColumn, PdfFact, PdfPart, PdfValue } from '#platform/server/documents/pdf/pdf-document.ts'
+import type { PaperWords } from '#platform/server/documents/pdf/paper.ts'
+import type { Masters } from './masters.ts'
 
 /** What every part of a printed document needs to know. */
-export interface PrintContext {
-  language: Language
-  texts: Texts
-  names: Names
+export interface PrintContext extends PaperWords {
+  masters: Masters
+  /** Who issues the papers of the plant. */
+  issuer: Issuer | undefined
 }
 
 type Kind = NonNullable<PdfColumn['kind']>
@@ -21,7 +20,10 @@ const kinds: Partial<Record<RegistryField['kind'], Kind>> = {
   instant: 'instant',
 }
 
-const look = ({ kind, unit }: RegistryField) => ({ kind: kinds[kind] ?? ('text' as const), ...(unit ? { unit } : {}) })
+export const look = ({ kind, unit }: RegistryField) => ({
+  kind: kinds[kind] ?? ('text' as const),
+  ...(unit ? { unit } : {}),
+})
 
 export const label = ({ texts, language }: PrintContext, node: RecordNode, key: string) =>
   texts.text(language, `${node.textPrefix}${key}`)
@@ -31,7 +33,7 @@ export const word = ({ texts, language }: PrintContext, key: string, params?: Re
 /** A value of a field as it stands on paper; what is empty, or merely not so, is not printed. */
 export function printed(context: PrintContext, node: RecordNode, field: RegistryField, value: unknown): PdfValue {
   if (value === null || value === undefined || value === false || value === '') return null
-  const { texts, language, names } = context
+  const { texts, language, masters } = context
   switch (field.kind) {
     case 'boolean':
       return texts.text(language, 'platform:log.yes')
@@ -40,10 +42,11 @@ export function printed(context: PrintContext, node: RecordNode, field: Registry
     case 'reference':
     case 'references': {
       const codes = [value].flat() as string[]
-      return codes.map((code) => names(field.to!, code)).join(', ') || null
+      return codes.map((code) => masters.named(field.to!, code)).join(', ') || null
     }
     default:
-      return field.hasOwnScale ? plain(String(value)) : String(value)
+      // Figures are printed with the decimals that say something: kilograms of a bill are whole, a density is read to its last.
+      return field.kind === 'decimal' && field.unit !== 'kg/l' ? plain(String(value)) : String(value)
   }
 }
 

@@ -34,6 +34,8 @@ const bill = {
   billDate: '2025-03-12',
   place: 'Ceyhan',
   type: null,
+  carrier: company,
+  masterName: 'Capt. Nikos Vlachos',
   shipper: company,
   consignee: 'To order of Banca di Città S.p.A.',
   notifyParty: 'Selvara Raffineria, è già così',
@@ -52,6 +54,8 @@ const bill = {
       weightInVacuum: '55000000.000',
       volumeAt15: '64951000.000',
       volumeAt60F: '408530.000',
+      density15: '0.8467',
+      temperature: '24.50',
       combinedNomenclature: null,
     },
     {
@@ -62,11 +66,13 @@ const bill = {
       weightInVacuum: null,
       volumeAt15: null,
       volumeAt60F: null,
+      density15: '0.8467',
+      temperature: '24.50',
       combinedNomenclature: null,
     },
   ],
 }
-async function instruction(number: string | null = bill.number) {
+async function instruction() {
   const { instructionDraft } = await import('../../contract/movement-instruction.ts')
   const empty = (shape: Record<string, { safeParse(value: unknown): { success: boolean } }>) =>
     Object.fromEntries(
@@ -83,7 +89,7 @@ async function instruction(number: string | null = bill.number) {
     quantity: '55000',
     quantityUoMCode: 'MT',
     holder: company,
-    billsOfLading: [{ ...bill, number }],
+    billsOfLading: [bill],
   }
   const body = {
     ...empty(header),
@@ -132,24 +138,6 @@ test('a version is printed in both languages, and again the same, whatever its m
   expect(
     pdfPages((await print(boss, `/movement-instruction/${(await instruction()).id}/versions/1/print`)).file)[0],
   ).toContain('RENAMED SINCE')
-})
-
-test('a bill of lading has its goods, their sum and its originals; without a number it is not printed', async () => {
-  const made = await instruction()
-  const { id } = made.lots[0].billsOfLading[0]
-  const path = `/movement-instruction/${made.id}/versions/1/bills/${id}/print`
-  const [english] = pdfPages((await print(boss, `${path}?language=en`)).file)
-  for (const part of ['Bill of lading', 'PLZ-2025/0147', '12 Mar 2025', 'To order of Banca di Città', '54,940,500.000'])
-    expect(english).toContain(part)
-  expect(english).toMatch(/original bills: 3/)
-  const [italian] = pdfPages((await print(boss, `${path}?language=it`)).file)
-  for (const part of ['Polizza di carico', '12/03/2025', '54.940.500,000']) expect(italian).toContain(part)
-
-  const unnumbered = await instruction(null)
-  const other = unnumbered.lots[0].billsOfLading[0].id
-  const refused = await boss.call('GET', `/movement-instruction/${unnumbered.id}/versions/1/bills/${other}/print`)
-  expect(refused).toMatchObject({ status: 409, body: { code: 'movement-instructions.billWithoutNumber' } })
-  expect((await print(boss, `/movement-instruction/${made.id}/versions/1/bills/${other}/print`)).status).toBe(404)
 })
 
 test('the thread of a voyage shows what its reader may see, with quantities and deviations; others have no such voyage', async () => {

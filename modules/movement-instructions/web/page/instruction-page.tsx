@@ -201,7 +201,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
               expanded={railOpen}
               onClick={() => setRailOpen(!railOpen)}
             />
-            <PrintMenu record={record} isSettled={entries.length === 0} />
+            <PrintMenu record={record} isSettled={entries.length === 0} onReveal={setRevealed} />
             <Transitions record={record} isSettled={entries.length === 0} />
           </>
         )

@@ -8,25 +8,37 @@ export interface PdfDocument {
   language: Language
   title: string
   subtitle?: string
-  /** Who issues it, above the title. */
-  issuer?: { name: string; lines: string[] }
-  /** Number, date, version: beside the title. */
+  /** Who issues it: the head of every first page. */
+  issuer?: Issuer
+  /** Number, date, version: the boxes below the title. */
   facts?: PdfFact[]
   parts: PdfPart[]
   /** What names the document at the foot of each page, beside the number of the page. */
   footer: string
-  /** Across every page: a draft, a copy. */
+  /** A second line there: of which version it is, and by whose clock. */
+  imprint?: string
+  /** Across every page: a draft, something that is void. */
   mark?: string
+  /** Leads back to the record: an address as a square that a telephone reads, and in letters. */
+  code?: { address: string; text: string }
+  /** The whole document once for each, under this name: `ORIGINAL 1 of 3`. */
+  copies?: string[]
   landscape?: boolean
 }
 
-export type PdfPart = PdfFacts | PdfTable | PdfText | PdfSignatures
+export interface Issuer {
+  name: string
+  /** Address, numbers. */
+  lines: string[]
+}
 
-/** Labels with their values, side by side. */
+export type PdfPart = PdfFacts | PdfTable | PdfText | PdfSignatures | PdfChart
+
+/** Labels with their values, in boxes side by side. */
 export interface PdfFacts {
   kind: 'facts'
   heading?: string
-  columns?: 2 | 3 | 4
+  columns?: 2 | 3 | 4 | 6
   facts: PdfFact[]
 }
 
@@ -35,8 +47,8 @@ export interface PdfTable {
   heading?: string
   columns: PdfColumn[]
   rows: PdfValue[][]
-  /** Stands below the rows, set apart. */
-  totals?: PdfValue[]
+  /** Stand below the rows, set apart. */
+  totals?: PdfValue[][]
   /** What is said instead of a table without rows. */
   empty?: string
 }
@@ -47,10 +59,22 @@ export interface PdfText {
   text: string
 }
 
-/** A line to sign on for each. */
+/** Boxes to sign in, side by side; what is known already stands in them. */
 export interface PdfSignatures {
   kind: 'signatures'
-  labels: string[]
+  /** The labels of the boxes of each. */
+  labels: { name: string; placeAndDate: string; signature: string }
+  signers: { capacity: string; name?: PdfValue; placeAndDate?: PdfValue }[]
+}
+
+/** Figures by the values of one column, drawn as lines and not as dots. */
+export interface PdfChart {
+  kind: 'chart'
+  heading?: string
+  look: 'bars' | 'stackedBars' | 'lines'
+  categories: string[]
+  series: { label: string; values: PdfValue[] }[]
+  unit?: string
 }
 
 /** Numbers are decimal texts, days `2026-11-15`, moments in UTC: put into the words of the language when rendered. */
@@ -68,6 +92,8 @@ export interface PdfFact extends Kind {
   value: PdfValue
   /** Over the whole width. */
   wide?: boolean
+  /** Over so many columns. */
+  span?: number
 }
 
 export interface PdfColumn extends Kind {

@@ -1,4 +1,4 @@
-import { formatDate, formatInstant } from '#platform/core/date-format.ts'
+import { formatDate, formatInstant, siteZone } from '#platform/core/date-format.ts'
 import type { Language } from '#platform/core/language.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import type { PdfColumn, PdfFact, PdfValue } from './pdf-document.ts'
@@ -22,8 +22,20 @@ export function valueText(value: PdfValue, of: Pick<PdfColumn, 'kind' | 'decimal
 
 export function factText(fact: PdfFact, language: Language): string {
   const text = valueText(fact.value, fact, language)
-  return fact.unit && text !== nothing ? `${text} ${fact.unit}` : text
+  if (text === nothing) return text
+  // A moment that stands alone says by which clock; whoever reads it may be at sea.
+  if (fact.kind === 'instant') {
+    const clock = zoneName(fact.value!)
+    return text.endsWith(clock) ? text : `${text} ${clock}`
+  }
+  return fact.unit ? `${text} ${fact.unit}` : text
 }
+
+const zone = new Intl.DateTimeFormat('en-GB', { timeZone: siteZone, timeZoneName: 'short' })
+
+/** `CET` in winter, `CEST` in summer. */
+const zoneName = (instant: string) =>
+  zone.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')!.value
 
 // oxlint-disable-next-line no-control-regex -- these are the signs to be rid of
 const shapeless = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069]/g

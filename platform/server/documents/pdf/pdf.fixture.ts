@@ -41,11 +41,24 @@ export function sample(language: Language, rows: number): PdfDocument {
           String(1_000_000 + row * 977),
           row % 7 === 0 ? null : '0.8467',
         ]),
-        totals: ['Total', null, null, String(rows * 1_000_000), null],
+        totals: [['Total', null, null, String(rows * 1_000_000), null]],
       },
-      { kind: 'signatures', labels: ['Shipping office', 'Shift leader', 'Master'] },
+      {
+        kind: 'chart',
+        look: 'bars',
+        categories: ['Azeri light', 'Gas oil'],
+        series: [{ label: 'Moved', values: ['1000000', '400000'] }],
+        unit: 'kg',
+      },
+      {
+        kind: 'signatures',
+        labels: { name: 'Name', placeAndDate: 'Place and date', signature: 'Signature' },
+        signers: [{ capacity: 'Shift leader', name: 'Anna Serra' }, { capacity: 'Master' }],
+      },
     ],
     footer: 'Movement instruction S25-0147 · version 3',
+    imprint: 'Version 3 of 10 Mar 2025 05:48 by Anna Serra',
+    code: { address: 'https://molo.example/movement-instruction/1', text: 'S25-0147' },
     mark: 'DRAFT',
   }
 }

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { loadTexts } from '../../base/texts.ts'
 import { isPassive } from '../inspect-pdf.ts'
+import type { PdfPart } from './pdf-document.ts'
 import { sample } from './pdf.fixture.ts'
 import { renderPdf } from './render-pdf.ts'
 import { tablePdf } from './table-pdf.ts'
@@ -37,6 +40,59 @@ test('numbers, days and moments are written as the language writes them', async 
   expect(italian).toContain('55.000,000 t')
   expect(italian).toContain('10/03/2025 05:48')
   expect(italian).toContain('Qualità già così è più giù')
+})
+
+test('another process lays the same data out as the same bytes', async () => {
+  const here = await renderPdf(sample('it', 60), texts)
+  const at = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+  // Asked for as a module, its threads would refuse to begin with a file.
+  const script = `
+    const { createHash } = require('node:crypto')
+    const { loadTexts } = await import(${at('../../base/texts.ts')})
+    const { sample } = await import(${at('./pdf.fixture.ts')})
+    const { renderPdf } = await import(${at('./render-pdf.ts')})
+    const bytes = await renderPdf(sample('it', 60), await loadTexts([]))
+    process.stdout.write(createHash('sha256').update(bytes).digest('hex'))
+    process.exit()`
+  const there = execFileSync(process.execPath, ['-e', `void (async () => {${script}})()`], {
+    encoding: 'utf8',
+    env: { ...process.env, TZ: 'Asia/Tokyo', LANG: 'ja_JP.UTF-8' },
+  })
+  expect(there).toBe(createHash('sha256').update(here).digest('hex'))
+})
+
+test('each copy is the whole document under its own name, with its own pages', async () => {
+  const copies = ['ORIGINAL 1 of 2', 'ORIGINAL 2 of 2', 'COPY 1 of 1']
+  const pages = pdfPages(await renderPdf({ ...sample('en', 60), copies }, texts))
+  const each = pages.length / copies.length
+  expect(each).toBeGreaterThan(1)
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`Page ${(index % each) + 1} of ${each}`)
+    expect(page).toContain(copies[Math.floor(index / each)])
+  }
+})
+
+test('no heading stays behind at the end of a page, wherever the page ends', async () => {
+  for (let before = 20; before < 60; before += 1) {
+    const filling = Array.from({ length: before }, (_, line) => `line ${line}`).join('\n')
+    const parts: PdfPart[] = [
+      { kind: 'text', text: filling },
+      { kind: 'table', heading: 'HEAD OF ROWS', columns: [{ label: 'Column' }], rows: [['row 1'], ['row 2']] },
+      { kind: 'facts', heading: 'HEAD OF BOXES', facts: [{ label: 'Box', value: 'boxed' }] },
+      { kind: 'text', heading: 'HEAD OF WORDS', text: 'said' },
+    ]
+    const pages = pdfPages(await renderPdf({ language: 'en', title: 'T', footer: 'F', parts }, texts))
+    for (const [head, first] of [
+      ['HEAD OF ROWS', 'row 1'],
+      ['HEAD OF BOXES', 'boxed'],
+      ['HEAD OF WORDS', 'said'],
+    ] as const) {
+      expect(
+        pages.find((page) => page.includes(head)),
+        `${head} below ${before} lines`,
+      ).toContain(first)
+    }
+  }
 })
 
 test('a list without rows says so', async () => {
