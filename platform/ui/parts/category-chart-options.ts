@@ -37,13 +37,14 @@ export type ChartOptions = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
 >
 
-/** More would be thinner than their own gaps. */
-export const mostCategories = 60
+/** More bars would be thinner than their own gaps; a line can have half a year of days. */
+export const mostCategories: Record<Chart['kind'], number> = { bars: 60, stackedBars: 60, lines: 186 }
 
 /** The first ones, as many as can be told apart. */
 export function drawnPart<C extends Chart>(chart: C): C {
-  if (chart.categories.length <= mostCategories) return chart
-  const first = <T>(all: readonly T[]) => all.slice(0, mostCategories)
+  const most = mostCategories[chart.kind]
+  if (chart.categories.length <= most) return chart
+  const first = <T>(all: readonly T[]) => all.slice(0, most)
   return {
     ...chart,
     categories: first(chart.categories),
