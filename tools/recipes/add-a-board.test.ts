@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
-import { createElement, type FunctionComponent } from 'react'
+import { type ComponentProps, createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { expect, test } from 'vitest'
@@ -58,14 +58,14 @@ test('a move pushes what waits for it, tells what cannot, and refuses the past',
   const later = craneMove(index, { ...move, start: move.start + hour, end: move.end + hour }, now, String)
   expect(later.moves.map(({ barId }: { barId: string }) => barId)).toEqual(['a', 'b'])
   expect(later).toMatchObject({
-    notes: ['plan.stuck'],
+    notes: ['cranes:plan.stuck'],
     overlaps: [
       { a: 'b', b: 'c' },
       { a: 'b', b: 'd' },
     ],
   })
   const earlier = craneMove(index, { ...move, start: now - hour, end: now + hour }, now, String)
-  expect(earlier.refused).toBe('plan.past')
+  expect(earlier.refused).toBe('cranes:plan.past')
 })
 
 test('the screen shows the jobs with their conflicts', async () => {
@@ -86,9 +86,9 @@ test('the screen shows the jobs with their conflicts', async () => {
     onMove: () => {},
     onOpen: () => {},
   } as object)
-  const html = renderToStaticMarkup(
-    createElement(UiProvider, { language: 'en', density: 'compact', scheme: 'light', styleNonce: '', children: plan }),
-  )
+  const settings = { language: 'en', density: 'compact', scheme: 'light', styleNonce: '' } as const
+  const around: ComponentProps<typeof UiProvider> = { ...settings, children: plan }
+  const html = renderToStaticMarkup(createElement(UiProvider, around))
   for (const words of ['Lift a', 'Confirmed', 'Lift b and Lift c overlap by 1:00', 'Read only: the yard is closed']) {
     expect(html).toContain(words)
   }

@@ -30,7 +30,7 @@ interface PanelProps {
 /** Beside the board: what is selected, what a change would do before it is kept, and otherwise what is in conflict. */
 export function BoardPanel(props: PanelProps) {
   const { board, index, texts, holding } = props
-  const held = useSyncExternalStore(holding.store.hear, holding.store.get)
+  const held = useSyncExternalStore(holding.store.hear, holding.store.get, holding.store.get)
   const bar = held?.bar ?? (board.selected === null ? undefined : index.bars.get(board.selected))
   return (
     <aside className="board-panel" aria-label={texts.t('ui.board.panel')}>
@@ -59,28 +59,31 @@ export function BoardPanel(props: PanelProps) {
 
 const chips = { planned: 'muted', firm: 'progress', done: 'neutral', attention: 'attention' } as const
 
-type Fact = readonly [label: string, value: ReactNode]
+interface Fact {
+  label: string
+  value: ReactNode
+}
 
 function factsOf(bar: Bar, texts: BoardTexts): Fact[] {
   const { t } = texts
   const span = bar.bracket && `${texts.instant(bar.bracket.from)} – ${texts.instant(bar.bracket.to)}`
   return [
-    [t('ui.board.lane'), texts.lane(bar.laneId)],
-    [t('ui.board.from'), texts.instant(bar.start)],
-    [t('ui.board.to'), texts.instant(bar.end)],
-    [t('ui.board.length'), texts.length(bar.start, bar.end)],
-    ...(bar.bracket ? [[bar.bracket.label, span] as const] : []),
-    ...(bar.ticks ?? []).map((tick) => [tick.label, texts.instant(tick.at)] as const),
+    { label: t('ui.board.lane'), value: texts.lane(bar.laneId) },
+    { label: t('ui.board.from'), value: texts.instant(bar.start) },
+    { label: t('ui.board.to'), value: texts.instant(bar.end) },
+    { label: t('ui.board.length'), value: texts.length(bar.start, bar.end) },
+    ...(bar.bracket ? [{ label: bar.bracket.label, value: span }] : []),
+    ...(bar.ticks ?? []).map((tick) => ({ label: tick.label, value: texts.instant(tick.at) })),
   ]
 }
 
 function changes({ bar, preview }: Held, texts: BoardTexts): Fact[] {
   const { t } = texts
   const own = preview.moves[0]!
-  const change = (label: string, before: string, after: string): Fact => [
+  const change = (label: string, before: string, after: string): Fact => ({
     label,
-    before === after ? after : <Changed before={before} after={after} />,
-  ]
+    value: before === after ? after : <Changed before={before} after={after} />,
+  })
   return [
     change(t('ui.board.lane'), texts.lane(bar.laneId), texts.lane(own.laneId)),
     change(t('ui.board.from'), texts.instant(bar.start), texts.instant(own.start)),
@@ -92,7 +95,7 @@ function changes({ bar, preview }: Held, texts: BoardTexts): Fact[] {
 function Facts(props: { facts: readonly Fact[] }) {
   return (
     <dl className="board-facts">
-      {props.facts.map(([label, value]) => (
+      {props.facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -38,7 +38,8 @@ export function BoardPicture(props: {
   const pointer = useBoardPointer(frame, board, index, holding, view, laneHeight)
   const laneIndex = useMemo(() => new Map(lanes.map(({ id }, row) => [id, row])), [lanes])
 
-  const stop = (selected !== null && index.bars.get(selected)) || firstBar(lanes, index)
+  const chosen = selected === null ? undefined : index.bars.get(selected)
+  const stop = chosen && laneIndex.has(chosen.laneId) ? chosen : firstBar(lanes, index)
   const stopRow = stop ? (laneIndex.get(stop.laneId) ?? null) : null
   const rows = rowsWith(drawn.firstLane, drawn.lastLane, stopRow)
   const drawnFrom = Math.max(from, drawn.from)
@@ -116,6 +117,8 @@ export function BoardPicture(props: {
       ref={frame}
       className="board-frame"
       role="grid"
+      // Its bars are reached one by one; it has the focus itself only where somebody clicks between them.
+      tabIndex={-1}
       aria-label={board.label}
       aria-rowcount={lanes.length}
       aria-readonly={board.readOnly !== undefined}

@@ -35,6 +35,7 @@ export function Board(props: BoardProps) {
   }
   const zoom = (step: 1 | -1) => props.onHours(nextZoom(props.hours, step))
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes up from bars and buttons
     <section
       className="board"
       aria-label={props.label}

@@ -16,7 +16,7 @@ export function HeldLayer(props: {
   texts: BoardTexts
 }) {
   const { index, laneHeight, texts } = props
-  const held = useSyncExternalStore(props.store.hear, props.store.get)
+  const held = useSyncExternalStore(props.store.hear, props.store.get, props.store.get)
   if (!held) return null
   const x = (at: number) => toX(props.scale, at)
   const top = (laneId: string) => headHeight + (props.laneIndex.get(laneId) ?? 0) * laneHeight

@@ -41,10 +41,15 @@ export function useBoardPointer(
   const drag = useRef<Drag | null>(null)
   const [isTouched, setTouched] = useState(false)
 
-  const follow = () => {
+  const end = () => {
     const current = drag.current
-    const element = frame.current
-    if (!current?.isOn || !element) return
+    if (!current) return
+    clearTimeout(current.timer)
+    cancelAnimationFrame(current.frame)
+    drag.current = null
+  }
+  const place = (current: Drag) => {
+    const element = frame.current!
     const { at, start } = current
     const box = element.getBoundingClientRect()
     // Near an edge the board goes on under the bar.
@@ -56,6 +61,13 @@ export function useBoardPointer(
     const lanes = Math.round((at.y - start.y + element.scrollTop - start.top) / laneHeight)
     holding.drag(current.bar, current.grip, current.from, { time, lanes })
   }
+  const follow = () => {
+    const current = drag.current
+    if (!current?.isOn || !frame.current) return
+    // Put back by a key, or by somebody else who has moved it: the pointer has nothing any more.
+    if (holding.store.get()) place(current)
+    else end()
+  }
   const begin = (current: Drag) => {
     const refused = holding.refusal(current.bar, current.grip)
     if (refused) {
@@ -64,14 +76,7 @@ export function useBoardPointer(
     }
     current.isOn = true
     frame.current!.setPointerCapture(current.pointerId)
-    follow()
-  }
-  const end = () => {
-    const current = drag.current
-    if (!current) return
-    clearTimeout(current.timer)
-    cancelAnimationFrame(current.frame)
-    drag.current = null
+    place(current)
   }
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -112,9 +117,16 @@ export function useBoardPointer(
       }, longPressMs)
     }
   }
+  const onPointerCancel = () => {
+    const wasOn = drag.current?.isOn
+    end()
+    if (wasOn) holding.giveBack()
+  }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const current = drag.current
     if (!current || event.pointerId !== current.pointerId) return
+    // It came up where nobody could tell.
+    if (event.buttons === 0) return onPointerCancel()
     current.at = { x: event.clientX, y: event.clientY }
     const far = Math.hypot(current.at.x - current.start.x, current.at.y - current.start.y)
     if (!current.isOn) {
@@ -134,13 +146,17 @@ export function useBoardPointer(
     if (isOn) holding.drop()
     else if (isTouch) board.onSelect(bar.id)
   }
-  const onPointerCancel = () => {
-    const wasOn = drag.current?.isOn
-    end()
-    if (wasOn) holding.giveBack()
-  }
-  useEffect(() => end, [])
+  // The picture may be taken away under the pointer: what it held would be held for ever.
+  const leave = useEffectEvent(onPointerCancel)
+  useEffect(() => () => leave(), [])
 
+  const zoomTo = (hours: number, clientX: number) => {
+    const next = withinZooms(hours)
+    // What is dragged is counted in the pixels of one scale.
+    if (next === board.hours || drag.current?.isOn) return
+    hold(clientX)
+    board.onHours(next)
+  }
   const pinch = useRef<{ apart: number; hours: number; frame: number } | null>(null)
   const onTouches = useEffectEvent((event: TouchEvent) => {
     const [one, other] = event.touches
@@ -162,12 +178,6 @@ export function useBoardPointer(
       zoomTo((current.hours * current.apart) / apart, middle)
     })
   })
-  const zoomTo = (hours: number, clientX: number) => {
-    const next = withinZooms(hours)
-    if (next === board.hours) return
-    hold(clientX)
-    board.onHours(next)
-  }
   const onWheel = useEffectEvent((event: WheelEvent) => {
     // As the browser tells of two fingers on a touch pad, too.
     if (!event.ctrlKey) return

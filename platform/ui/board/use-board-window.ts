@@ -56,8 +56,8 @@ export function useBoardWindow(frame: RefObject<HTMLDivElement | null>, shown: S
     if (before) {
       const x = anchor.current?.x ?? room / 2
       const at = anchor.current?.at ?? toInstant(before.scale, before.left + x)
-      element.scrollLeft = toX(scale, at) - x
-    } else element.scrollLeft = toX(scale, shown.now) - room / 4
+      element.scrollTo({ left: toX(scale, at) - x })
+    } else element.scrollTo({ left: toX(scale, shown.now) - room / 4 })
     anchor.current = null
     // At once: what the new scale brings into sight is drawn before anybody sees the gap.
     onScroll()
@@ -90,7 +90,7 @@ export function useBoardWindow(frame: RefObject<HTMLDivElement | null>, shown: S
       anchor.current = { at: toInstant(scale, element.scrollLeft + x), x }
     },
     showTime: (at: number) => {
-      frame.current!.scrollLeft = toX(scale, at) - room / 4
+      frame.current!.scrollTo({ left: toX(scale, at) - room / 4 })
       onScroll()
     },
     /** Scrolls as little as it takes. */
@@ -99,9 +99,9 @@ export function useBoardWindow(frame: RefObject<HTMLDivElement | null>, shown: S
       const x = toX(scale, at)
       const y = lane * shown.laneHeight
       const roomY = element.clientHeight - headHeight
-      if (x < element.scrollLeft || x > element.scrollLeft + room - 60) element.scrollLeft = x - room / 3
-      if (y < element.scrollTop) element.scrollTop = y
-      else if (y + shown.laneHeight > element.scrollTop + roomY) element.scrollTop = y + shown.laneHeight - roomY
+      if (x < element.scrollLeft || x > element.scrollLeft + room - 60) element.scrollTo({ left: x - room / 3 })
+      if (y < element.scrollTop) element.scrollTo({ top: y })
+      else if (y + shown.laneHeight > element.scrollTop + roomY) element.scrollTo({ top: y + shown.laneHeight - roomY })
       onScroll()
     },
   }

@@ -90,15 +90,17 @@ export function useHolding(props: BoardProps, index: BoardIndex, texts: BoardTex
   const drop = () => {
     const held = store.get()
     if (!held) return
-    const { moves, overlaps, notes, refused } = held.preview
+    // Asked again: others may have moved something while it was under way.
+    const preview = props.preview(held.preview.moves[0]!)
+    const { moves, overlaps, notes, refused } = preview
     if (refused) {
       put(null)
       return setSaid(`${texts.givenBack(held.bar)} ${refused}`)
     }
     const isBack = isSamePlace(moves[0]!, moveOf(held.bar))
     if (isBack || (moves.length === 1 && overlaps.length === 0 && notes.length === 0)) return keep()
-    put({ ...held, isDragged: false })
-    setSaid(texts.preview(held.preview, index))
+    put({ ...held, isDragged: false, preview })
+    setSaid(texts.preview(preview, index))
   }
 
   // Somebody else has moved it, or it is gone: what was shown of it is no longer true.
@@ -106,7 +108,10 @@ export function useHolding(props: BoardProps, index: BoardIndex, texts: BoardTex
     const held = store.get()
     if (!held) return
     const now = index.bars.get(held.bar.id)
-    if (now && isSamePlace(moveOf(now), moveOf(held.bar))) return
+    // Others may have moved what it would push or hit.
+    if (now && isSamePlace(moveOf(now), moveOf(held.bar))) {
+      return put({ ...held, bar: now, preview: props.preview(held.preview.moves[0]!) })
+    }
     put(null)
     setSaid(texts.changedElsewhere(held.bar))
   })

@@ -24,8 +24,9 @@ import {
   type MatrixRow,
   type MatrixTotal,
   type MatrixValues,
+  valueAt,
 } from './matrix-model.ts'
-import { type PastedCells, readCells } from './matrix-paste.ts'
+import { numberProblem, type PastedCells, readCells } from './matrix-paste.ts'
 import { PasteQuestion, PasteReport } from './paste-report.tsx'
 import { useCellRange } from './use-cell-range.ts'
 import { useDayTexts } from './use-day-texts.ts'
@@ -50,6 +51,7 @@ export interface PlanMatrixProps {
   hasChart?: boolean
 }
 
+const canStandIn = (row: MatrixRow, value: string | null) => value === null || numberProblem(row, value) === null
 const none: readonly MatrixTotal[] = []
 const isCommand = (press: KeyboardEvent, key: string) =>
   (press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === key
@@ -114,8 +116,9 @@ export function PlanMatrix(props: PlanMatrixProps) {
     if (!at) return
     const first = rows[at.rows[0]]!
     const changes = cellsIn(at)
-      .filter(({ row, day }) => row !== first && canEditCell(row, day))
-      .map(({ row, day }) => ({ rowId: row.id, day, value: values[first.id]?.[day] ?? null }))
+      .map(({ row, day }) => ({ row, day, value: valueAt(values, first.id, day) }))
+      .filter(({ row, day, value }) => row !== first && canEditCell(row, day) && canStandIn(row, value))
+      .map(({ row, day, value }) => ({ rowId: row.id, day, value }))
     write(changes)
   }
 

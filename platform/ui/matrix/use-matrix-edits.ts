@@ -11,9 +11,9 @@ export function useMatrixEdits(values: MatrixValues, onChange: (changes: readonl
 
   const write = (all: readonly CellChange[]) => {
     const changes = all.filter(({ rowId, day, value }) => valueAt(values, rowId, day) !== value)
+    setSaid('')
     if (changes.length === 0) return
     setHistory(recorded(history, values, changes))
-    setSaid('')
     onChange(changes)
   }
   const take = (step: typeof undoLast, words: (count: number) => string) => {
