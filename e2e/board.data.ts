@@ -77,12 +77,14 @@ export function largeScene(laneCount = 60, barCount = 600): Scene {
   const inLane = Math.round(barCount / laneCount)
   const slot = (days * 24) / inLane
   const quarter = (hours: number) => Math.round(hours * 4) * (hour / 4)
-  const bars = lanes.flatMap((lane, laneIndex) =>
-    Array.from({ length: inLane }, (_, index): Bar => {
+  const bars = lanes.flatMap((lane, laneIndex) => {
+    let before = from
+    return Array.from({ length: inLane }, (_, index): Bar => {
       const length = Math.max(3, Math.min(slot * 0.8, 6 + next() * 40))
-      const pushed = next() < 0.12 ? length * 0.9 : 0
-      const start = from + quarter(index * slot + next() * (slot - length) - pushed)
+      const place = from + quarter(index * slot + next() * (slot - length))
+      const start = index > 0 && next() < 0.12 ? before - quarter(length * 0.3) : Math.max(place, before)
       const end = start + quarter(length)
+      before = end
       const isCall = laneIndex < 12
       const follows = index > 0 && next() < 0.3
       return {
@@ -95,7 +97,7 @@ export function largeScene(laneCount = 60, barCount = 600): Scene {
         ...(isCall ? { bracket: { from: start - 12 * hour, to: start + 36 * hour, label: 'Laycan' } } : {}),
         ...(follows ? { after: [`${lane.id}-${index - 1}`] } : {}),
       }
-    }),
-  )
+    })
+  })
   return { lanes, bars, from, to: from + days * 24 * hour + hour, now: from + 20 * 24 * hour + 7.3 * hour }
 }

@@ -7,6 +7,8 @@ import { ShortcutDialog } from '#platform/web/shell/shortcut-dialog.tsx'
 import { largeScene, smallScene } from './board.data.ts'
 import { asked, showPart } from './part-frame.tsx'
 
+const hour = 3_600_000
+
 /** A board with nothing around it but what a screen would have. */
 const scene = asked('small') ? smallScene() : largeScene(Number(asked('lanes') ?? 60), Number(asked('bars') ?? 600))
 
@@ -34,17 +36,19 @@ function Page() {
       ...(isPast ? { refused: 'Nothing can begin in the past' } : {}),
     }
   }
-  const moveElsewhere = () => {
+  const changeElsewhere = (by: { start?: number; end?: number }) => {
     const bar = index.bars.get('Aurora')!
-    setBars(withMoves(bars, [{ ...moveOf(bar), start: bar.start + 3_600_000 }]))
+    const { start = 0, end = 0 } = by
+    setBars(withMoves(bars, [{ ...moveOf(bar), start: bar.start + start * hour, end: bar.end + end * hour }]))
   }
   return (
     <main className="screen">
       <div>
         <h1>Operative plan</h1>
         <button onClick={() => setView(view === 'board' ? 'list' : 'board')}>Toggle</button>
-        <button onClick={moveElsewhere}>Somebody else moves Aurora</button>
-        <output>{told}</output>
+        <button onClick={() => changeElsewhere({ start: 1 })}>Somebody else moves Aurora</button>
+        <button onClick={() => changeElsewhere({ end: 2 })}>Somebody else lengthens Aurora</button>
+        <span className="told">{told}</span>
       </div>
       <Board
         label="Operative plan"

@@ -1,5 +1,10 @@
 import type { MatrixRow, MatrixTotal, MatrixValues } from '#platform/ui/matrix/matrix-model.ts'
 
+/** Most of the time between their limits. */
+const stock = (line: number, column: number) =>
+  800 + 480 * Math.sin((column + line * 5) / 7) + 160 * Math.cos(column / 2.3 + line)
+const received = (line: number, column: number) => ((line * 37 + column * 91) % 1200) / 10
+
 /** Sixty rows by two months: stocks between limits, and what comes in and goes out of them. */
 export function matrixScene(rowCount = 60, dayCount = 62) {
   const days = Array.from({ length: dayCount }, (_, index) =>
@@ -24,7 +29,7 @@ export function matrixScene(rowCount = 60, dayCount = 62) {
     rows.map((row, line) => [
       row.id,
       Object.fromEntries(
-        days.map((day, column) => [day, (((line * 37 + column * 91) % 16_000) / 10 + (line % 2)).toFixed(1)]),
+        days.map((day, column) => [day, (line % 2 === 0 ? stock(line, column) : received(line, column)).toFixed(1)]),
       ),
     ]),
   )

@@ -112,6 +112,8 @@ export function BoardPicture(props: {
   }
 
   const place = (at: number) => toX(scale, at)
+  /** Where the time of day that it is now would stand on what the mark says. */
+  const isUnderNow = (at: number) => place(at) - place(now) < 22 && place(now) - place(at) < 60
   return (
     <div
       ref={frame}
@@ -163,7 +165,7 @@ export function BoardPicture(props: {
             .filter((at) => at >= from && at < to)
             .map((at) => (
               <span key={at} className="board-mark" style={{ left: namesWidth + place(at) }}>
-                {texts.mark(at, axis.upper)}
+                {!isUnderNow(at) && texts.mark(at, axis.upper)}
               </span>
             ))}
           {now >= from && now <= to && (

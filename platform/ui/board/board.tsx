@@ -47,27 +47,29 @@ export function Board(props: BoardProps) {
         goTo(held.bar)
       }}
     >
-      <div className="board-bar-line">
-        {props.view === 'board' && (
-          <>
-            <IconButton
-              label={t('ui.board.closer')}
-              icon={IconZoomIn}
-              disabledReason={props.hours <= leastHours ? t('ui.board.closest') : undefined}
-              onClick={() => zoom(-1)}
-            />
-            <span className="board-zoom">{texts.span(props.hours)}</span>
-            <IconButton
-              label={t('ui.board.further')}
-              icon={IconZoomOut}
-              disabledReason={props.hours >= mostHours ? t('ui.board.furthest') : undefined}
-              onClick={() => zoom(1)}
-            />
-            <IconButton label={t('ui.board.now')} icon={IconClock} onClick={() => picture.current?.showNow()} />
-          </>
-        )}
-        {props.readOnly && <span className="board-read-only">{t('ui.readOnly', { reason: props.readOnly })}</span>}
-      </div>
+      {(props.view === 'board' || props.readOnly) && (
+        <div className="board-bar-line">
+          {props.view === 'board' && (
+            <>
+              <IconButton
+                label={t('ui.board.closer')}
+                icon={IconZoomIn}
+                disabledReason={props.hours <= leastHours ? t('ui.board.closest') : undefined}
+                onClick={() => zoom(-1)}
+              />
+              <span className="board-zoom">{texts.span(props.hours)}</span>
+              <IconButton
+                label={t('ui.board.further')}
+                icon={IconZoomOut}
+                disabledReason={props.hours >= mostHours ? t('ui.board.furthest') : undefined}
+                onClick={() => zoom(1)}
+              />
+              <IconButton label={t('ui.board.now')} icon={IconClock} onClick={() => picture.current?.showNow()} />
+            </>
+          )}
+          {props.readOnly && <span className="board-read-only">{t('ui.readOnly', { reason: props.readOnly })}</span>}
+        </div>
+      )}
       <div className="board-body" ref={body}>
         {props.view === 'board' ? (
           <BoardPicture board={props} index={index} texts={texts} holding={holding} handle={picture} />

@@ -7,6 +7,8 @@ import { headHeight } from './use-board-window.ts'
 
 /** From here on its name stays in sight while the bar scrolls past; a sticky layer for each short one would cost more. */
 const longBar = 400
+/** A letter and dots say nothing. */
+const roomForName = 32
 /** Room for the words of an overlap. */
 const roomForWords = 120
 
@@ -78,7 +80,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
             title={x(bar.end) - x(bar.start) < 60 ? bar.label : undefined}
             style={between(x(bar.start), x(bar.end))}
           >
-            <span>{bar.label}</span>
+            {x(bar.end) - x(bar.start) >= roomForName && <span>{bar.label}</span>}
             {bar.locked && <IconLock size={12} aria-hidden />}
           </div>
         ))}

@@ -58,7 +58,8 @@ export function matrixColumns(options: {
     ...days.map((day): ColDef<MatrixLine> => ({
       ...plain,
       colId: day,
-      headerName: words.day(day),
+      // The day of the week stands above the date.
+      headerName: words.day(day).replace(' ', '\n'),
       width: 84,
       headerClass: ['ag-right-aligned-header', ...(day === options.today ? ['matrix-today'] : [])],
       valueGetter: ({ data }) => data?.cells[day] ?? null,

@@ -107,7 +107,7 @@ export function chartOptions(whole: Chart, look: ChartLook): ChartOptions {
     xAxis: {
       type: 'category',
       data: [...chart.categories],
-      axisLabel: { ...muted, ...categoryLabels(chart.categories, look) },
+      axisLabel: { ...muted, ...categoryLabels(chart, look) },
       axisLine: { lineStyle: { color: look.controlLine } },
       axisTick: { show: false },
     },
@@ -125,8 +125,13 @@ export function chartOptions(whole: Chart, look: ChartLook): ChartOptions {
   }
 }
 
-/** Beside each other as long as there is room, otherwise slanting and cut. */
-function categoryLabels(categories: readonly string[], look: ChartLook) {
+/** A line of so many points is read as a course, not point by point. */
+const isLong = ({ kind, categories }: Chart) => kind === 'lines' && categories.length > 31
+
+/** Beside each other as long as there is room, otherwise slanting and cut; along a course, as many as there is room for. */
+function categoryLabels(chart: Chart, look: ChartLook) {
+  const { categories } = chart
+  if (isLong(chart)) return { rotate: 0, hideOverlap: true } as const
   const letter = look.textSize * 0.6
   const longest = Math.max(0, ...categories.map(({ length }) => length)) * letter
   const slants = (longest + letter) * categories.length > look.width * 0.85
@@ -177,7 +182,7 @@ function seriesOption(
       // A value between two gaps is a point and no line.
       showAllSymbol: true,
       symbol: shapes[index % shapes.length]!,
-      symbolSize: look.textSize * 0.55,
+      symbolSize: look.textSize * (isLong(chart) ? 0.25 : 0.55),
       lineStyle: { width: 2, type: dashes[index % dashes.length]! },
     }
   }
