@@ -5,7 +5,7 @@ import { useBoardShortcuts } from '#platform/web/boards/board-shortcuts.ts'
 import { useShortcutListener, useShortcuts } from '#platform/web/base/shortcuts.ts'
 import { ShortcutDialog } from '#platform/web/shell/shortcut-dialog.tsx'
 import { largeScene, smallScene } from './board.data.ts'
-import { asked, showPart } from './part-frame.tsx'
+import { asked, PartHead, showPart } from './part-frame.tsx'
 
 const hour = 3_600_000
 
@@ -43,13 +43,12 @@ function Page() {
   }
   return (
     <main className="screen">
-      <div>
-        <h1>Operative plan</h1>
+      <PartHead title="Operative plan">
         <button onClick={() => setView(view === 'board' ? 'list' : 'board')}>Toggle</button>
         <button onClick={() => changeElsewhere({ start: 1 })}>Somebody else moves Aurora</button>
         <button onClick={() => changeElsewhere({ end: 2 })}>Somebody else lengthens Aurora</button>
         <span className="told">{told}</span>
-      </div>
+      </PartHead>
       <Board
         label="Operative plan"
         {...scene}

@@ -3,7 +3,7 @@ import { withCells } from '#platform/ui/matrix/matrix-model.ts'
 import { PlanMatrix } from '#platform/ui/matrix/plan-matrix.tsx'
 import { useMatrixShortcuts } from '#platform/web/boards/board-shortcuts.ts'
 import { matrixScene } from './matrix.data.ts'
-import { asked, showPart } from './part-frame.tsx'
+import { asked, PartHead, showPart } from './part-frame.tsx'
 
 /** A matrix with nothing around it but what a screen would have. */
 const scene = matrixScene(Number(asked('rows') ?? 60), Number(asked('days') ?? 62))
@@ -14,7 +14,7 @@ function Page() {
   useMatrixShortcuts(readOnly === undefined)
   return (
     <main className="screen">
-      <h1>Stock plan</h1>
+      <PartHead title="Stock plan" />
       <PlanMatrix
         label="Stock plan"
         {...scene}

@@ -10,6 +10,19 @@ import it from '#platform/web/i18n/it.json'
 
 const query = new URLSearchParams(location.search)
 export const asked = (name: string) => query.get(name)
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+// As the product does it: the component library's dialogs ask for it here.
+Object.assign(window, { __webpack_nonce__: styleNonce })
+
+/** What stands above the part. */
+export function PartHead(props: { title: string; children?: ReactNode }) {
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, padding: '8px 12px' }}>
+      <h1 style={{ fontSize: 18 }}>{props.title}</h1>
+      {props.children}
+    </div>
+  )
+}
 
 /** The page of a part: language, colours and density as the address says. */
 export async function showPart(part: ReactNode): Promise<void> {
@@ -28,7 +41,7 @@ export async function showPart(part: ReactNode): Promise<void> {
         language={isLanguage(language) ? language : 'en'}
         scheme={asked('scheme') === 'dark' ? 'dark' : 'light'}
         density={density in densityFigures ? (density as DensityName) : 'compact'}
-        styleNonce={document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''}
+        styleNonce={styleNonce}
       >
         {part}
       </UiProvider>

@@ -120,6 +120,12 @@ describe('what has to come after', () => {
     expect(moves.map(({ barId }) => barId)).toEqual(['a', 'b', 'c'])
   })
 
+  test('what was moved stays where it was put, whoever it has to wait for', () => {
+    const bars = [bar('a', 0, 2, { after: ['b'] }), bar('b', 2, 4, { after: ['a'] })]
+    const move = { ...moveOf(bars[0]!), start: hour, end: 3 * hour }
+    expect(consequences(indexOf(bars), move).moves[0]).toEqual(move)
+  })
+
   test('overlaps of others are not told', () => {
     const bars = [bar('a', 0, 2), bar('x', 5, 8), bar('y', 6, 9)]
     expect(consequences(indexOf(bars), { ...moveOf(bars[0]!), end: 3 * hour }).overlaps).toEqual([])

@@ -42,7 +42,11 @@ export function useBoardWindow(frame: RefObject<HTMLDivElement | null>, shown: S
 
   useLayoutEffect(() => {
     const element = frame.current!
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      // On paper, and behind another tab, it has no size: it comes back as it was.
+      if (width > 0) setSize((old) => (old.width === width && old.height === height ? old : { width, height }))
+    }
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(element)
