@@ -1,5 +1,6 @@
 // npm run bench:board: how fast a board of 60 lanes and 600 bars, and one of 6,000, is painted, scrolled and dragged in
 // Chromium under the product's policy; a matrix of 60 rows and 62 days; and what the parts weigh.
+import { cpus, loadavg } from 'node:os'
 import { launchBrowser } from '../e2e/browser.ts'
 import { measureBoard, measureMatrix } from './board/measure.ts'
 import { servePart } from './board/serve-part.ts'
@@ -9,7 +10,8 @@ const rounds = 3
 const browser = await launchBrowser()
 try {
   console.log(
-    `${process.arch}, Chromium ${browser.version()}, ${rounds} rounds each; a range is from the best to the worst`,
+    `${process.arch}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}, Chromium ${browser.version()}, ${rounds} rounds each;`,
+    'a range is from the best to the worst. What else the machine does is in it: below a load of 1 the figures are ours.',
   )
   const board = await servePart('board')
   for (const bars of [600, 6000]) {

@@ -14,7 +14,7 @@ const pages: Plugin = {
       const { pathname } = new URL(request.url!, 'http://parts')
       const name = names.find((one) => pathname === `/${one}`)
       if (!name) return next()
-      const html = `<!doctype html><html lang="en"><head><title>${name}</title>
+      const html = `<!doctype html><html lang="en"><head><title>${name}</title><meta name="csp-nonce" content="">
         <meta name="viewport" content="width=device-width, initial-scale=1"></head>
         <body><div id="root"></div><script type="module" src="/e2e/${name}.page.tsx"></script></body></html>`
       server
