@@ -1,61 +1,12 @@
-import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright-core'
-import { build, type Rolldown } from 'vite'
-import { beforeAll, expect, test } from 'vitest'
-import { root } from '../tools/run/node.ts'
+import { expect, test } from 'vitest'
 import { accessible } from './accessible.ts'
-import { ownApp } from './own-app.ts'
+import { partPage } from './part-page.ts'
 import { browserVisits } from './visits.ts'
 
 /** The chart by itself, in a page that the product did not build but whose policy is the product's own. */
-const visit = browserVisits()
-const files = new Map<string, string | Uint8Array>()
-
-beforeAll(async () => {
-  const made = (await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    plugins: [react()],
-    build: {
-      write: false,
-      assetsInlineLimit: 0,
-      rolldownOptions: { input: join(root, 'e2e/category-chart.page.tsx'), output: { entryFileNames: 'page.js' } },
-    },
-  })) as Rolldown.RolldownOutput
-  for (const file of made.output) files.set(file.fileName, file.type === 'chunk' ? file.code : file.source)
-})
-
-async function openChart(missing: (name: string) => boolean = () => false): Promise<Page> {
-  const { page } = await visit({ refusals: [503] })
-  const product = await page.request.get('/')
-  const policy = product.headers()['content-security-policy']!
-  const nonce = /'nonce-([^']+)'/.exec(policy)![1]
-  const styles = [...files.keys()].filter((name) => name.endsWith('.css'))
-  await page.route(`${ownApp().url}/chart`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      headers: { 'content-security-policy': policy },
-      body: `<!doctype html><html lang="en"><head><title>Chart</title><meta name="csp-nonce" content="${nonce}">
-        ${styles.map((name) => `<link rel="stylesheet" href="/${name}">`).join('')}</head>
-        <body><div id="root"></div><script type="module" src="/page.js"></script></body></html>`,
-    }),
-  )
-  await page.route(
-    ({ pathname }) => files.has(pathname.slice(1)),
-    (route) => {
-      const name = new URL(route.request().url()).pathname.slice(1)
-      if (missing(name)) return route.fulfill({ status: 503 })
-      return route.fulfill({
-        contentType: name.endsWith('.css') ? 'text/css' : 'text/javascript',
-        body: Buffer.from(files.get(name)!),
-      })
-    },
-  )
-  await page.goto('/chart')
-  return page
-}
+const open = partPage(browserVisits(), 'category-chart')
+const openChart = (missing?: (file: string) => boolean) => open({ refusals: [503], ...(missing ? { missing } : {}) })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const picture = (page: Page) => page.getByRole('img', { name: 'Goods by month' })

@@ -113,7 +113,7 @@ function named(column: PasteColumn, header: string): FoundColumn[] {
   return unit ? [{ ...column, unit }] : []
 }
 
-type Read = { kind: 'value'; value: unknown } | { kind: 'ambiguous' } | { kind: 'problem'; code: string }
+export type Read = { kind: 'value'; value: unknown } | { kind: 'ambiguous' } | { kind: 'problem'; code: string }
 const value = (what: unknown): Read => ({ kind: 'value', value: what })
 const problem = (code: string): Read => ({ kind: 'problem', code })
 const orProblem = (what: unknown): Read => (what === null ? problem('core.notValid') : value(what))
@@ -149,7 +149,13 @@ function readCell({ field, choices, unit }: FoundColumn, text: string, meaning: 
   }
 }
 
-function readNumber(field: NamedField, text: string, meaning: MarkMeaning | null, unit: string | undefined): Read {
+/** A number as a spreadsheet in either language writes it; one that can be read in two ways is not guessed. */
+export function readNumber(
+  field: Pick<NamedField, 'kind' | 'unit'>,
+  text: string,
+  meaning: MarkMeaning | null,
+  unit = field.unit,
+): Read {
   const parsed = parseNumber(text, unit)
   if (parsed.kind === 'ambiguous' && meaning === null) return { kind: 'ambiguous' }
   if (parsed.kind === 'notANumber' || parsed.kind === 'empty') return problem('core.notANumber')

@@ -9,7 +9,7 @@ import { apiBase } from './bind-routes.ts'
 import type { Texts } from '../base/texts.ts'
 
 /** Scripts and styles of our own only; the component library's style elements carry a nonce made per page. */
-function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string): string {
   return [
     `default-src 'none'`,
     `script-src 'self'`,

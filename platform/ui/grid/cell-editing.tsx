@@ -19,6 +19,8 @@ export type EditorExit = 'stay' | 'down' | 'next' | 'previous'
 export interface GridEditing<Row> {
   /** The control for a cell; it closes itself, with the row as it is now if it was changed. */
   render: (cell: EditedCell<Row>, close: (exit: EditorExit, row?: Row) => void) => ReactNode
+  /** Where not all cells of a column can be changed. */
+  canEdit?: (row: Row, field: string) => boolean
 }
 
 /** Which cell is being changed, and where the focus goes from there. */
@@ -51,7 +53,8 @@ export function useCellEditing<Row extends { id: string }>(
     grid.ensureIndexVisible(rowIndex)
     grid.ensureColumnVisible(field)
     const row = grid.getDisplayedRowAtIndex(rowIndex)?.data
-    const place = row && !groupHeadOf(row) && placeOf(row, field)
+    const canEdit = row && !groupHeadOf(row) && (editing.canEdit?.(row, field) ?? true)
+    const place = canEdit && placeOf(row, field)
     if (!place) return
     // At once, so that the field has the focus before the browser hands out the character.
     flushSync(() => set({ row, column, rowIndex, typed, place }))

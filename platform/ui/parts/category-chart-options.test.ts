@@ -119,12 +119,24 @@ test('names that fit lie flat; those that do not slant and are cut', () => {
   })
 })
 
-test('the first sixty are drawn, with their own values', () => {
+test('along a line of many points some names stand flat, and the points are small', () => {
+  const options = (count: number) => {
+    const categories = Array.from({ length: count }, (_, index) => `Thursday ${index}`)
+    return chartOptions(chart({ kind: 'lines', categories, series: [tonnes] }), look) as any
+  }
+  expect(options(62).xAxis.axisLabel).toMatchObject({ rotate: 0, hideOverlap: true })
+  expect(options(31).xAxis.axisLabel).toMatchObject({ rotate: 45 })
+  expect(options(62).series[0].symbolSize).toBeLessThan(options(31).series[0].symbolSize / 2)
+})
+
+test('the first sixty are drawn, of a line the first 186, with their own values', () => {
+  expect(mostCategories).toEqual({ bars: 60, stackedBars: 60, lines: 186 })
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 500 }), (count) => {
+    fc.property(fc.integer({ min: 0, max: 500 }), fc.constantFrom('bars', 'stackedBars', 'lines'), (count, kind) => {
       const categories = Array.from({ length: count }, (_, index) => `c${index}`)
-      const part = drawnPart(chart({ categories, series: [{ ...tonnes, values: categories.map((_, at) => at) }] }))
-      expect(part.categories).toEqual(categories.slice(0, mostCategories))
+      const series = [{ ...tonnes, values: categories.map((_, at) => at) }]
+      const part = drawnPart(chart({ kind, categories, series }))
+      expect(part.categories).toEqual(categories.slice(0, mostCategories[kind]))
       expect(part.series[0]!.values).toEqual(part.categories.map((name) => Number(name.slice(1))))
     }),
   )

@@ -37,13 +37,14 @@ export type ChartOptions = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
 >
 
-/** More would be thinner than their own gaps. */
-export const mostCategories = 60
+/** More bars would be thinner than their own gaps; a line can have half a year of days. */
+export const mostCategories: Record<Chart['kind'], number> = { bars: 60, stackedBars: 60, lines: 186 }
 
 /** The first ones, as many as can be told apart. */
 export function drawnPart<C extends Chart>(chart: C): C {
-  if (chart.categories.length <= mostCategories) return chart
-  const first = <T>(all: readonly T[]) => all.slice(0, mostCategories)
+  const most = mostCategories[chart.kind]
+  if (chart.categories.length <= most) return chart
+  const first = <T>(all: readonly T[]) => all.slice(0, most)
   return {
     ...chart,
     categories: first(chart.categories),
@@ -106,7 +107,7 @@ export function chartOptions(whole: Chart, look: ChartLook): ChartOptions {
     xAxis: {
       type: 'category',
       data: [...chart.categories],
-      axisLabel: { ...muted, ...categoryLabels(chart.categories, look) },
+      axisLabel: { ...muted, ...categoryLabels(chart, look) },
       axisLine: { lineStyle: { color: look.controlLine } },
       axisTick: { show: false },
     },
@@ -124,8 +125,13 @@ export function chartOptions(whole: Chart, look: ChartLook): ChartOptions {
   }
 }
 
-/** Beside each other as long as there is room, otherwise slanting and cut. */
-function categoryLabels(categories: readonly string[], look: ChartLook) {
+/** A line of so many points is read as a course, not point by point. */
+const isLong = ({ kind, categories }: Chart) => kind === 'lines' && categories.length > 31
+
+/** Beside each other as long as there is room, otherwise slanting and cut; along a course, as many as there is room for. */
+function categoryLabels(chart: Chart, look: ChartLook) {
+  const { categories } = chart
+  if (isLong(chart)) return { rotate: 0, hideOverlap: true } as const
   const letter = look.textSize * 0.6
   const longest = Math.max(0, ...categories.map(({ length }) => length)) * letter
   const slants = (longest + letter) * categories.length > look.width * 0.85
@@ -176,7 +182,7 @@ function seriesOption(
       // A value between two gaps is a point and no line.
       showAllSymbol: true,
       symbol: shapes[index % shapes.length]!,
-      symbolSize: look.textSize * 0.55,
+      symbolSize: look.textSize * (isLong(chart) ? 0.25 : 0.55),
       lineStyle: { width: 2, type: dashes[index % dashes.length]! },
     }
   }

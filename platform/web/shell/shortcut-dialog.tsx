@@ -19,7 +19,8 @@ export function ShortcutDialog(props: { opened: boolean; onClose: () => void }) 
           activeShortcuts().map((shortcut) => (
             <div key={shortcut.keys}>
               <dt>
-                {shortcut.keys.split('+').map((key) => (
+                {/* The plus sign is a key of its own, too. */}
+                {shortcut.keys.split(/\+(?=.)/).map((key) => (
                   <Kbd key={key}>
                     {key === 'Enter' || key === 'Space' ? t(`shortcut.key.${key}`) : (arrows[key] ?? key)}
                   </Kbd>
