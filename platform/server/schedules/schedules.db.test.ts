@@ -136,6 +136,15 @@ describe('one time', () => {
     await finishWork()
   })
 
+  test('is not begun beside another, also when both are begun in the same moment', async () => {
+    const begin = (second: number) =>
+      server.db.transaction(clockwork, (tx) =>
+        startRun(tx, jobs, single, { due: `2026-11-17T00:00:0${second}.000Z`, startedBy: 'x' }),
+      )
+    expect((await Promise.all([1, 2, 3, 4].map(begin))).filter(Boolean)).toHaveLength(1)
+    await finishWork()
+  })
+
   test('that was due before the schedule was known is none', async () => {
     const fresh = scheduleOf('probe.fresh', {})
     expect((await look([fresh], Date.parse('2026-11-14T23:30:00Z'))).flat()).toEqual([])
