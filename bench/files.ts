@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
+import { checkImport, exportRecords, writeImport } from '#platform/core/files.process.ts'
+import type { AnyProcess } from '#platform/core/process.ts'
 import { workbookType } from '#platform/core/registry-endpoints.ts'
 import { configFrom } from '#platform/server/config/config.ts'
 import { openDatabase, type Tx } from '#platform/server/database/database.ts'
@@ -12,6 +14,7 @@ import { addPart, createFile } from '#platform/server/files/files.repo.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { findJob, viewJob } from '#platform/server/jobs/jobs.repo.ts'
 import { carryOut } from '#platform/server/jobs/worker.ts'
+import { startRun } from '#platform/server/processes/start-run.ts'
 import { createLog } from '#platform/server/base/log.ts'
 import { createRun } from '#platform/server/registry/file/imports.repo.ts'
 import { tableSql } from '#platform/server/registry/store/table-sql.ts'
@@ -112,7 +115,8 @@ async function measure(userId: string) {
   const db = openDatabase({ url, poolSize: 4, role: 'molo_app', onError: () => {} })
   const jobs = await openJobs(url, list, log)
   const actor = { id: userId }
-  const enqueue = (kind: string, payload: object) => db.transaction(actor, (tx) => jobs.enqueue(tx, kind, payload))
+  const start = async (process: AnyProcess, about: Record<string, unknown>) =>
+    (await db.transaction(actor, (tx) => startRun(tx, jobs, { process }, about))).job
   const carry = async (id: string) => {
     const cost = await watched(() => carryOut(db, kinds, id, new AbortController().signal, log, jobs))
     const { state, error, result } = (await viewJob(db, id))!
@@ -122,17 +126,17 @@ async function measure(userId: string) {
 
   const file = await workbook()
   const run = await db.transaction(actor, (tx) => keepRun(tx, file))
-  const look = await carry(await enqueue('registry.checkImport', { ...run, registry: registry.id, language: 'en' }))
+  const look = await carry(await start(checkImport, { ...run, registry: registry.id, language: 'en' }))
   console.log(
     `\n${rows.toLocaleString('en')} rows of 25 columns, a file of ${(file.length / 1024 / 1024).toFixed(1)} MB`,
   )
   console.log(`looked at: ${JSON.stringify(look.result.counts)}`)
   const mode = 'valid-only'
   const write = await carry(
-    await enqueue('registry.writeImport', { run: run.run, registry: registry.id, mode, language: 'en' }),
+    await start(writeImport, { run: run.run, registry: registry.id, mode, creates: true, language: 'en' }),
   )
   const copySeconds = copy()
-  const sent = await carry(await enqueue('registry.export', { registry: registry.id, query: {}, language: 'en' }))
+  const sent = await carry(await start(exportRecords, { registry: registry.id, query: {}, language: 'en' }))
   console.log(`exported: ${sent.result.rows} rows\n`)
   say('import, look', look.cost)
   say('import, write with history', write.cost)

@@ -12,9 +12,9 @@ import { drillProcess, parts, steps, tablesSql } from './drill.module.ts'
 import { Respawned } from './respawned.ts'
 
 export interface Drill {
-  /** Runs that were started, deaths of workers that they had planned, and times that somebody went on with one. */
+  /** Runs that were started, and times that somebody went on with one. */
   runs: number
-  planned: number
+  /** Of workers; each run meets one, and two of them sometimes the same. */
   deaths: number
   continued: number
   /** What is not as it must be. */
@@ -63,7 +63,8 @@ export async function runDrill(url: string, kills: number, seed: number, say: (l
         select count(*)::int as n from process_runs where state <> 'done'`)
       return row!.n
     }
-    const until = Date.now() + 60_000 + kills * 30_000
+    // Against a hang, not against a slow machine.
+    const until = Date.now() + 60_000 + kills * 90_000
     for (let left = await open(); left > 0 && Date.now() < until; left = await open()) {
       await goOn()
       await pause(500)
@@ -71,8 +72,7 @@ export async function runDrill(url: string, kills: number, seed: number, say: (l
     }
     const deaths = workers.reduce((sum, worker) => sum + worker.deaths, 0)
     const violations = (await endedRuns(db)).flatMap(violationsOf)
-    if (deaths < planned.length) violations.push(`only ${deaths} of ${planned.length} workers were killed`)
-    return { runs: planned.length, planned: planned.length, deaths, continued, violations }
+    return { runs: planned.length, deaths, continued, violations }
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()))
     await jobs.close()

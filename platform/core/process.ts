@@ -62,6 +62,11 @@ export interface ProcessOptions<A extends Shape, Step extends string, Count exte
   counts?: readonly Count[]
   /** Where another screen's permissions are meant. */
   elements?: Partial<ProcessElements>
+  /**
+   * A run is its starter's alone: it begins where they press the button, they follow, abort and continue it as their job, and
+   * it has no calls of its own.
+   */
+  own?: true
 }
 
 export interface ProcessElements {
@@ -153,6 +158,7 @@ export type Process<A extends Shape, Step extends string, Count extends string> 
 >
 // oxlint-disable-next-line typescript/no-explicit-any -- what different processes are about cannot be unified
 export type AnyProcess = Process<any, any, any>
+export type AboutOfRun<P extends AnyProcess> = z.output<P['about']>
 const anyRun = z.object({ ...runShape, about: z.record(z.string(), z.unknown()), log: z.array(passage) })
 export type ProcessRun = z.infer<typeof anyRun>
 export type Passage = z.infer<typeof passage>

@@ -21,10 +21,10 @@ import { processRoutes } from './processes/process.routes.ts'
 import { type Permissions, permissionsOf } from './door/permissions.ts'
 import type { Screen } from './door/screen.ts'
 import type { ServerModule } from './modules.ts'
-import { checkImportJob } from './registry/file/check-import.job.ts'
-import { checkRecordsJob } from './registry/write/check-records.job.ts'
+import { checkImportProcess } from './registry/file/check-import.process.ts'
+import { checkRecordsProcess } from './registry/write/check-records.process.ts'
 import { type ExportedList, exportedRegistry } from './registry/file/export-file.ts'
-import { exportRecordsJob } from './registry/file/export-records.job.ts'
+import { exportRecordsProcess } from './registry/file/export-records.process.ts'
 import { listRoutes, registryRoutes } from './registry/registry.routes.ts'
 import { exportedReport, titleKey } from './reports/report-file.ts'
 import { reportRoutes } from './reports/report.routes.ts'
@@ -40,7 +40,7 @@ import type { Schedule } from './schedules/schedule.ts'
 import { schedulesReportOf } from './schedules/schedules.report.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { tellingRuns } from './schedules/tell-runs.ts'
-import { writeImportJob } from './registry/file/write-import.job.ts'
+import { writeImportProcess } from './registry/file/write-import.process.ts'
 import { sendMailJob } from './mail/send-mail.job.ts'
 import { openTransport } from './mail/transport.ts'
 import { apiKeyRoutes } from './sign-in/api-keys.routes.ts'
@@ -129,10 +129,10 @@ function plainJobsOf(modules: readonly ServerModule[], config: Config, texts: Te
     return permissionsOf(routes, screens)
   })
   return [
-    checkRecordsJob(world.all),
-    exportRecordsJob(exportsOf(modules, world, reportsOf(modules, permissions)), texts),
-    checkImportJob(world, texts),
-    writeImportJob(world, texts),
+    checkRecordsProcess(world.all).job,
+    exportRecordsProcess(exportsOf(modules, world, reportsOf(modules, permissions)), texts).job,
+    checkImportProcess(world, texts).job,
+    writeImportProcess(world, texts).job,
     sendMailJob({
       openTransport: () => config.mail && openTransport(config.mail),
       composers: { [resetMailComposer]: composeResetMail(texts, config.publicUrl) },

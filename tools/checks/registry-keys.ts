@@ -77,7 +77,9 @@ export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[
     for (const { textPrefix } of reports) optional.add(`${textPrefix}nothingHint`)
     asked.push(...[...new Set(keys)].map((key) => ({ path, line: 0, keys: [key] })))
   }
-  for (const path of tree.paths.filter((path) => /\/contract\/.*\.process\.ts$/.test(path))) {
+  for (const path of tree.paths.filter((path) =>
+    /^platform\/core\/.*\.process\.ts$|\/contract\/.*\.process\.ts$/.test(path),
+  )) {
     const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
     const keys = exports.flatMap((value) => process.safeParse(value).data ?? []).flatMap(processKeys)
     asked.push(...keys.map((key) => ({ path, line: 0, keys: [key] })))

@@ -1,7 +1,8 @@
 import { choice, date, instant, integer, text } from '#platform/core/fields.ts'
 import { snakeCase } from '#platform/core/registry.ts'
 import { schedulesReport } from '#platform/core/schedule.contract.ts'
-import { runStates } from '#platform/core/process.ts'
+import { fileProcesses } from '#platform/core/files.process.ts'
+import { type AnyProcess, runStates } from '#platform/core/process.ts'
 import { viewScopes } from '#platform/core/view.contract.ts'
 import { reasons } from '../notify/reason.ts'
 import { ownSchedules } from '../retention/own-schedules.ts'
@@ -33,8 +34,10 @@ export function platformTables(modules: readonly LoggedModule[]): LoggedTable[] 
       `${key}.name`,
     ]),
   )
-  const processes = new Map(
-    modules.flatMap(({ processes: all = [] }) => all).map(({ process }) => [process.id, process]),
+  const processes = new Map<string, AnyProcess>(
+    [...fileProcesses, ...modules.flatMap(({ processes: all = [] }) => all.map(({ process }) => process))].map(
+      (one) => [one.id, one],
+    ),
   )
   /** In the words for it, where there are any. */
   const named = (keys: ReadonlyMap<string, string>) =>

@@ -68,6 +68,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   onFailed?(context: FailedContext<z.output<Payload>>): Promise<void>
   /** The same where somebody has aborted it. */
   onAborted?(context: { tx: Tx; jobId: string; payload: z.output<Payload> }): Promise<void>
+  /** The same where somebody goes on with it. */
+  onResumed?(context: { tx: Tx; jobId: string; payload: z.output<Payload> }): Promise<void>
 }
 
 /** Types the steps by the payload; to the worker all jobs are alike. */

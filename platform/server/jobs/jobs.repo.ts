@@ -75,15 +75,19 @@ export async function endJob(tx: Tx, id: string, state: 'failed' | 'aborted', er
   return rows.length > 0
 }
 
-/** Where it stood, with what it remembered; answers its kind, or nothing where it neither waits nor has failed. */
-export async function reopenJob(tx: Tx, id: string, payload?: unknown): Promise<string | undefined> {
-  const [row] = await tx.query(sql<{ kind: string }>`
+/** Where it stood, with what it remembered; answers nothing where it neither waits nor has failed. */
+export async function reopenJob(
+  tx: Tx,
+  id: string,
+  payload?: unknown,
+): Promise<Pick<JobRow, 'kind' | 'payload'> | undefined> {
+  const [row] = await tx.query(sql<Pick<JobRow, 'kind' | 'payload'>>`
     update jobs set state = 'queued', error = null, ended_at = null, requested_at = now(),
       payload = coalesce(${payload === undefined ? null : JSON.stringify(payload)}::jsonb, payload),
       requested_by = ${tx.actor.id}, request_id = ${tx.actor.requestId ?? null},
       sites = ${JSON.stringify(tx.scope.sites)}, parties = ${JSON.stringify(tx.scope.parties)}
-    where id = ${id} and state in ('waiting', 'failed') returning kind`)
-  return row?.kind
+    where id = ${id} and state in ('waiting', 'failed') returning kind, payload`)
+  return row
 }
 
 type StoredJob = Omit<JobView, 'stages' | 'canContinue'>
@@ -104,7 +108,7 @@ export type RunningJob = Pick<JobView, 'id' | 'kind' | 'state' | 'progress' | 't
 
 export async function runningJobsOf(db: Reader, userId: string): Promise<RunningJob[]> {
   return db.query(sql<RunningJob>`
-    select id, kind, state, progress, total, to_json(requested_at) #>> '{}' as "requestedAt", payload ->> 'registry' as registry
+    select id, kind, state, progress, total, to_json(requested_at) #>> '{}' as "requestedAt", payload -> 'about' ->> 'registry' as registry
     from jobs where requested_by = ${userId} and state in ('queued', 'running') order by requested_at desc limit 20`)
 }
 

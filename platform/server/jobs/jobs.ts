@@ -49,9 +49,11 @@ export function jobsThrough(boss: PgBoss, kinds: ReadonlyMap<string, Job>): Jobs
       await emitProgress(tx, jobId, job.requestedBy)
     },
     async resume(tx, jobId, payload) {
-      const kind = await reopenJob(tx, jobId, payload)
-      if (kind === undefined) throw new AppError('conflict', 'platform.jobNotWaiting')
-      await boss.send(queueOf(kinds.get(kind)), { id: jobId }, { db: queueIn(tx) })
+      const reopened = await reopenJob(tx, jobId, payload)
+      if (!reopened) throw new AppError('conflict', 'platform.jobNotWaiting')
+      const kind = kinds.get(reopened.kind)
+      await kind?.onResumed?.({ tx, jobId, payload: kind.payload.parse(reopened.payload) })
+      await boss.send(queueOf(kind), { id: jobId }, { db: queueIn(tx) })
       await emitProgress(tx, jobId, tx.actor.id)
     },
   }

@@ -1,9 +1,7 @@
 import { AppError } from '#platform/core/app-error.ts'
 import type { Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/job.ts'
-import { tellChanged } from '../notify/tell-changed.ts'
 import { holdRun } from './hold-run.ts'
-import { turnRun } from './process-runs.repo.ts'
 import type { RunPayload, ServerProcess } from './server-process.ts'
 
 /** Goes on with the step at which it waits or has failed, from now on in the name of whoever says so. */
@@ -15,10 +13,8 @@ export async function continueRun(
   seen: number,
 ): Promise<void> {
   const run = await holdRun(tx, process, id, seen)
-  const { state, step, site } = run
+  const { state } = run
   if (state !== 'waiting' && state !== 'failed') throw new AppError('conflict', 'platform.processNotWaiting')
   const payload: RunPayload = { run: id, about: run.about, by: process.elements.continue }
   await jobs.resume(tx, run.job, payload)
-  const version = await turnRun(tx, run, { state: 'running', step, outcome: null, by: tx.actor.id })
-  await tellChanged(tx, process, { id, version, action: 'updated', sites: site === null ? null : [site] })
 }

@@ -21,7 +21,10 @@ export function processRoutes(server: ServerProcess): Route[] {
   return [
     reads(endpoints.runs, async (_call, db) => ({ data: await viewRuns(db, process.id, mostShown) })),
     reads(endpoints.run, (call, db) => answer(db, call.params.id)),
-    writes(endpoints.start, async (call, tx) => answer(tx, await startRun(tx, call.services.jobs, server, call.body))),
+    writes(endpoints.start, async (call, tx) => {
+      const { id } = await startRun(tx, call.services.jobs, server, call.body)
+      return answer(tx, id)
+    }),
     writes(endpoints.abort, async (call, tx) => {
       await abortRun(tx, call.services.jobs, server, call.params.id, call.version)
       return answer(tx, call.params.id)

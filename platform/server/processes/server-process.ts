@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { AppError } from '#platform/core/app-error.ts'
+import { AppError, notFound } from '#platform/core/app-error.ts'
 import type { AboutOf, AnyProcess, Process } from '#platform/core/process.ts'
 import type { Tx } from '../database/database.ts'
-import { defineJob, type Job, rightGone, type StageContext, type StepOutcome } from '../jobs/job.ts'
+import { defineJob, type Job, type JobEnd, rightGone, type StageContext, type StepOutcome } from '../jobs/job.ts'
 import { notify } from '../notify/notify.ts'
 import { reasons } from '../notify/reason.ts'
 import { tellChanged } from '../notify/tell-changed.ts'
@@ -36,7 +36,7 @@ const payload = z.object({
 })
 export type RunPayload = z.infer<typeof payload>
 
-export const jobKind = (process: AnyProcess): string => `process.${process.id}`
+export const jobKind = ({ id, own }: AnyProcess): string => (own ? id : `process.${id}`)
 
 /**
  * Each call of a step is one transaction that holds the job and the run: it has happened with all that it writes, or not at
@@ -47,6 +47,10 @@ export function serverProcess<A extends Shape, Step extends string, Count extend
   parts: {
     mayStart?(tx: Tx, about: AboutOf<A>): Promise<void>
     steps: Record<Step, (context: StepContext<AboutOf<A>>) => Promise<StepResult<Count>>>
+    /** What its starter must still be allowed to do, where no permission of the process says so. */
+    rights?(about: AboutOf<A>): readonly string[]
+    /** What its starter is told at the end of one that is theirs alone. */
+    notice?(about: AboutOf<A>, end: JobEnd): ReturnType<NonNullable<Job['notice']>>
     /** Takes away what the steps before have left behind for those that do not come any more. */
     onAborted?(context: { tx: Tx; runId: string; about: AboutOf<A> }): Promise<void>
   },
@@ -55,6 +59,8 @@ export function serverProcess<A extends Shape, Step extends string, Count extend
   const aboutOf = (asked: RunPayload) => process.about.parse(asked.about) as AboutOf<A>
   const turned = async (tx: Tx, run: HeldRun, turn: Turn) => {
     const version = await turnRun(tx, run, turn)
+    // Whose alone it is hears of it as of their job.
+    if (process.own) return
     await tellChanged(tx, process, {
       id: run.id,
       version,
@@ -63,16 +69,20 @@ export function serverProcess<A extends Shape, Step extends string, Count extend
     })
   }
   const subject = { key: 'platform:notification.processEnded', params: { process: { key: titleKey } } }
+  const plainNotice = (_asked: RunPayload, end: JobEnd) => ({
+    subject,
+    message: end.state === 'failed' ? end.why : { key: 'platform:notification.processDone' },
+    url: process.path,
+  })
+  const { notice } = parts
+  const ownNotice = notice ? { notice: (asked: RunPayload, end: JobEnd) => notice(aboutOf(asked), end) } : {}
 
   const job = defineJob({
     kind: jobKind(process as AnyProcess),
     payload,
-    rights: ({ by }) => [elements.view, by],
-    notice: (_asked, end) => ({
-      subject,
-      message: end.state === 'failed' ? end.why : { key: 'platform:notification.processDone' },
-      url: process.path,
-    }),
+    rights: (asked) => parts.rights?.(aboutOf(asked)) ?? [elements.view, asked.by],
+    isResumable: process.own === true,
+    ...(process.own ? ownNotice : { notice: plainNotice }),
     stages: steps.map((id, place) => ({
       id,
       step: async ({ payload: asked, jobId: _job, ...context }) => {
@@ -89,7 +99,8 @@ export function serverProcess<A extends Shape, Step extends string, Count extend
           step: next ?? id,
           outcome: waits ? 'waits' : 'done',
           counts: counts as Record<string, number> | undefined,
-          result: outcome.result,
+          // What is for one person alone goes with their job.
+          result: process.own ? undefined : outcome.result,
         })
         if (waits) await tellWaiting(tx)
         return outcome
@@ -99,6 +110,11 @@ export function serverProcess<A extends Shape, Step extends string, Count extend
       const run = await lockRun(tx, process.id, asked.run)
       if (!run) return
       await turned(tx, run, { state: 'failed', step: run.step, outcome: 'failed', error: { code: error, params } })
+    },
+    onResumed: async ({ tx, payload: asked }) => {
+      const run = await lockRun(tx, process.id, asked.run)
+      if (!run) throw notFound()
+      await turned(tx, run, { state: 'running', step: run.step, outcome: null, by: tx.actor.id })
     },
     onAborted: async ({ tx, payload: asked }) => {
       const run = await lockRun(tx, process.id, asked.run)

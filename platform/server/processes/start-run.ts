@@ -3,17 +3,18 @@ import { newId } from '../database/new-id.ts'
 import type { Tx } from '../database/database.ts'
 import { reaches } from '../database/scope.ts'
 import type { Jobs } from '../jobs/job.ts'
+import { emitProgress } from '../jobs/jobs.ts'
 import { tellChanged } from '../notify/tell-changed.ts'
 import { insertRun } from './process-runs.repo.ts'
 import { jobKind, type RunPayload, type ServerProcess } from './server-process.ts'
 
-/** The run, its job and its delivery are there together or not at all; answers the id of the run. */
+/** The run, its job and its delivery are there together or not at all. */
 export async function startRun(
   tx: Tx,
   jobs: Jobs,
-  server: ServerProcess,
+  server: Pick<ServerProcess, 'process' | 'mayStart'>,
   about: Record<string, unknown>,
-): Promise<string> {
+): Promise<{ id: string; job: string }> {
   const { process } = server
   const site = process.siteOf(about)
   const sites = site === null ? null : [site]
@@ -24,6 +25,7 @@ export async function startRun(
   const job = await jobs.enqueue(tx, jobKind(process), payload)
   const run = { id, process: process.id, site, about, onlyOne: process.onlyOneOf(about), step: process.steps[0]!, job }
   if (!(await insertRun(tx, run))) throw new AppError('conflict', 'platform.processOpen')
-  await tellChanged(tx, process, { id, version: 1, action: 'created', sites })
-  return id
+  if (process.own) await emitProgress(tx, job, tx.actor.id)
+  else await tellChanged(tx, process, { id, version: 1, action: 'created', sites })
+  return { id, job }
 }

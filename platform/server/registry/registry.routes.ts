@@ -1,5 +1,6 @@
 import { AppError, notFound, refuse } from '#platform/core/app-error.ts'
 import { momentIssues } from '#platform/core/compared-moments.ts'
+import { checkRecords } from '#platform/core/files.process.ts'
 import { countCap } from '#platform/core/registry-queries.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '../database/database.ts'
@@ -11,7 +12,7 @@ import { historyEntryOf } from '../history/changes.ts'
 import { historyOf } from '../history/history.repo.ts'
 import { JsonText, reads, type Route, type Services, writes } from '../http/route.ts'
 import { tellChanged } from '../notify/tell-changed.ts'
-import { checkJobKind } from './write/check-records.job.ts'
+import { startRun } from '../processes/start-run.ts'
 import { checkValues, fillSites, referenceIssues, refuseGuarded } from './write/check-record.ts'
 import { compareMoments } from './store/compare.ts'
 import { batchRoutes } from './write/batch.routes.ts'
@@ -179,7 +180,9 @@ function routesOf(world: RegistryWorld, server: ServerRegistry): Route[] {
       }),
     ),
     writes(endpoints.check, async (call, tx) => ({
-      data: { jobId: await call.services.jobs.enqueue(tx, checkJobKind, { registry: registry.id }) },
+      data: {
+        jobId: (await startRun(tx, call.services.jobs, { process: checkRecords }, { registry: registry.id })).job,
+      },
     })),
     ...batchRoutes(world, server),
     ...bulkRoutes(world, server),

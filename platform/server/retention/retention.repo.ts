@@ -1,3 +1,4 @@
+import { fileProcesses } from '#platform/core/files.process.ts'
 import type { NumberSetting } from '#platform/core/settings.ts'
 import type { Tx } from '../database/database.ts'
 import { numberSql } from '../settings/settings.repo.ts'
@@ -10,6 +11,8 @@ export interface Kept {
 
 const longerThan = (days: number) => `now() - interval '${days} days'`
 const longerThanSet = (key: NumberSetting) => `now() - make_interval(days => ${numberSql(key)})`
+/** One that has failed is continued soon, or done again. */
+const ownRuns = fileProcesses.map(({ id }) => `'${id}'`).join(', ')
 
 /**
  * What is kept for how long. Everything else stays: no record that the law or a contract asks for, and no history, is ever
@@ -36,7 +39,7 @@ export const kept: readonly Kept[] = [
     isOld: `ended_at < ${longerThanSet('keep.jobsDays')}
       and not exists (select from import_runs r where r.write_job = jobs.id)
       and not exists (select from schedule_runs r where r.job = jobs.id)
-      and not exists (select from process_runs r where r.job = jobs.id and r.ended_at is null)`,
+      and not exists (select from process_runs r where r.job = jobs.id and r.ended_at is null and r.process not in (${ownRuns}))`,
   },
   // What a receiver has read and put away; what nobody has received any more goes with it.
   {

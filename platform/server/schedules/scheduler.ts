@@ -6,7 +6,7 @@ import { everything } from '../database/scope.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { tellManyChanged } from '../notify/tell-changed.ts'
 import { type Schedule, zoneOf } from './schedule.ts'
-import { insertRun, knowSchedules, noteJobOfRun, scheduleStates } from './schedules.repo.ts'
+import { insertRun, knowSchedules, lockSchedule, noteJobOfRun, scheduleStates } from './schedules.repo.ts'
 
 /** In whose name work by the clock is done, also where a person has pressed the button: it is the same work. */
 export const clockwork = { id: 'system:schedules', scope: everything }
@@ -44,6 +44,8 @@ export async function startRun(
   schedule: Schedule,
   { due, startedBy }: { due: string; startedBy: string | null },
 ): Promise<boolean> {
+  // Held, so that two who come with different times do not both find it at rest.
+  await lockSchedule(tx, schedule.id)
   const run = await insertRun(tx, { schedule: schedule.id, due, startedBy })
   if (!run) return false
   const { kind, payload } = schedule.job

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { AppError } from '#platform/core/app-error.ts'
 import type { JobView } from '#platform/core/job.contract.ts'
 import { readSheet } from '#platform/testing/read-sheet.ts'
 import { testServer, type TestUser } from '#platform/testing/test-server.ts'
@@ -95,11 +96,49 @@ describe('an export', () => {
     expect(new Set(rows.map(([lot]) => lot)).size).toBe(many)
   })
 
+  const runOf = async (job: string) => {
+    const [run] = await server.owner.query(sql<Record<string, unknown>>`
+      select process, state, about ->> 'registry' as registry, counts, result, started_by as by,
+        array(select step || ' ' || outcome from process_run_log l where l.run_id = r.id order by l.begun_at) as passages
+      from process_runs r where job = ${job}`)
+    return run
+  }
+
+  test('that was refused is continued by its starter alone, and how it went is kept, without what came out', async () => {
+    const { body } = await start(user)
+    const { jobId } = body.data
+    const job = kinds.get('registry.export')!
+    const [first, ...others] = job.stages
+    const refusing = {
+      ...first!,
+      step: () => Promise.reject(new AppError('conflict', 'platform.exportTooLarge', { params: { rows: 1 } })),
+    }
+    const broken = new Map(kinds).set(job.kind, { ...job, stages: [refusing, ...others] })
+    await carryOut(server.db, broken, jobId, new AbortController().signal, createLog('silent'))
+    expect(await runOf(jobId)).toMatchObject({ process: 'registry.export', state: 'failed', by: user.userId })
+    const stranger = await server.userWith([lotRegistry.elements.view])
+    expect((await stranger.call('POST', `/jobs/${jobId}/continue`)).status).toBe(404)
+    expect((await user.call('POST', `/jobs/${jobId}/continue`)).status).toBe(200)
+    expect(await runOf(jobId)).toMatchObject({ state: 'running' })
+    await carry(jobId)
+    expect((await view(jobId)).state).toBe('done')
+    expect(await runOf(jobId)).toEqual({
+      process: 'registry.export',
+      state: 'done',
+      registry: lotRegistry.id,
+      counts: { rows: many },
+      result: null,
+      by: user.userId,
+      passages: ['start failed', 'start done', 'write done', 'completed done'],
+    })
+  })
+
   test('that is aborted leaves no file to be had', async () => {
     const { body } = await start(user)
     await user.call('POST', `/jobs/${body.data.jobId}/abort`)
     await carry(body.data.jobId)
     expect((await view(body.data.jobId)).state).toBe('aborted')
+    expect(await runOf(body.data.jobId)).toMatchObject({ state: 'aborted', passages: ['start aborted'] })
     expect(await server.owner.query(sql`select 1 from temporary_files where not is_complete`)).toEqual([])
   })
 

@@ -1,10 +1,11 @@
 import { AppError } from '#platform/core/app-error.ts'
+import { exportRecords } from '#platform/core/files.process.ts'
 import type { exportEndpoints } from '#platform/core/registry-endpoints.ts'
 import { FileAnswer, reads, type Route, writes } from '../../http/route.ts'
 import { mustHave } from '../../door/may-do.ts'
+import { startRun } from '../../processes/start-run.ts'
 import { writeWorkbook } from '../../workbook/workbook.ts'
 import { elementOf, type ExportedList, exportRows, exportSheet, fileNameOf } from './export-file.ts'
-import { exportJobKind } from './export-records.job.ts'
 import type { ListQuery } from '../store/list-sql.ts'
 
 /** Up to the first a file is sent while it is made; up to the second it is made in the background. */
@@ -33,7 +34,7 @@ export function exportRoutes(list: ExportedList, endpoints: ReturnType<typeof ex
       }
       if (rows <= exportLimits.direct) return { data: { jobId: null } }
       const asked = { registry: list.id, query: call.body, language }
-      return { data: { jobId: await services.jobs.enqueue(tx, exportJobKind, asked) } }
+      return { data: { jobId: (await startRun(tx, services.jobs, { process: exportRecords }, asked)).job } }
     }),
   ]
 }

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 import { AppError, notFound } from '#platform/core/app-error.ts'
+import { checkImport, writeImport } from '#platform/core/files.process.ts'
 import { workbookType } from '#platform/core/registry-endpoints.ts'
 import type { Tx } from '../../database/database.ts'
 import { addPart, createFile } from '../../files/files.repo.ts'
 import { receives, type Route, writes } from '../../http/route.ts'
 import { mustHave } from '../../door/may-do.ts'
+import { startRun } from '../../processes/start-run.ts'
 import { receiveWorkbook } from '../../workbook/receive-workbook.ts'
 import { badRowsFile } from './bad-rows.ts'
 import { countActions, planBatch, writeBatch } from '../write/batch.ts'
 import { announceBatch } from '../write/batch.routes.ts'
-import { checkImportKind } from './check-import.job.ts'
 import { exportedRegistry } from './export-file.ts'
 import { exportRoutes } from './export.routes.ts'
 import { findHeader, importColumns, importRows } from './import-file.ts'
 import { problemsOf, problemsShown } from './import-problems.ts'
 import { countStaged, createRun, lockRun, noteImport, noteWriteJob, refuseSecondImport } from './imports.repo.ts'
 import type { RegistryWorld, ServerRegistry } from '../store/server-registry.ts'
-import { writeImportKind } from './write-import.job.ts'
 import { writeGuard } from '../write/write-refusals.ts'
 
 /** A file that unpacks to more than this, some thousand rows, is looked at in the background. */
@@ -40,7 +40,7 @@ export function fileRoutes(world: RegistryWorld, server: ServerRegistry): Route[
         const run = await createRun(tx, registry.id, sha256)
         const kept = await keepUpload(tx, file, registry.elements.edit)
         const asked = { run, registry: registry.id, file: kept, language }
-        return { data: { run, jobId: await jobs.enqueue(tx, checkImportKind, asked) } }
+        return { data: { run, jobId: (await startRun(tx, jobs, { process: checkImport }, asked)).job } }
       }
       const header = findHeader(registry, sheet, texts)
       const columns = importColumns(registry, header.cells, texts)
@@ -94,7 +94,7 @@ export function fileRoutes(world: RegistryWorld, server: ServerRegistry): Route[
         throw new AppError('conflict', 'platform.importHasRefusals', { params: { count: counts.refused } })
       }
       const asked = { run: run.id, registry: registry.id, mode, creates: counts.create > 0, language: call.language }
-      const jobId = await call.services.jobs.enqueue(tx, writeImportKind, asked)
+      const { job: jobId } = await startRun(tx, call.services.jobs, { process: writeImport }, asked)
       await noteWriteJob(tx, run.id, jobId)
       return { data: { jobId } }
     }),

@@ -1,12 +1,10 @@
-import { z } from 'zod'
+import { checkRecords } from '#platform/core/files.process.ts'
 import type { Issue } from '#platform/core/issue.ts'
-import { defineJob, type Job } from '../../jobs/job.ts'
+import { serverProcess, type ServerProcess } from '../../processes/server-process.ts'
 import { checkValues } from './check-record.ts'
 import { recordTitle } from '../store/record-title.ts'
 import { countAll, recordsAfter, type StoredRecord } from '../store/registry.repo.ts'
 import type { ServerRegistry } from '../store/server-registry.ts'
-
-export const checkJobKind = 'registry.check'
 
 const rowsPerStep = 500
 const rowsListed = 100
@@ -19,20 +17,17 @@ interface Findings {
 }
 
 /** Goes through all records of a registry and holds each against today's shape and rules. */
-export function checkRecordsJob(registries: readonly ServerRegistry[]): Job {
+export function checkRecordsProcess(registries: readonly ServerRegistry[]): ServerProcess {
   const byId = new Map(registries.map((server) => [server.registry.id, server]))
   const find = (id: string): ServerRegistry => {
     const server = byId.get(id)
     if (!server) throw new Error(`no registry ${id}`)
     return server
   }
-  return defineJob({
-    kind: checkJobKind,
-    isResumable: true,
-    payload: z.object({ registry: z.string() }),
-    rights: (payload) => [find(payload.registry).registry.elements.check],
-    notice: (payload, end) => {
-      const { registry } = find(payload.registry)
+  return serverProcess(checkRecords, {
+    rights: (about) => [find(about.registry).registry.elements.check],
+    notice: (about, end) => {
+      const { registry } = find(about.registry)
       const params = { registry: { key: `${registry.textPrefix}title.many` } }
       const subject = { key: 'platform:notification.checkEnded', params }
       if (end.state === 'failed') {
@@ -42,32 +37,21 @@ export function checkRecordsJob(registries: readonly ServerRegistry[]): Job {
       const message = { key: 'platform:notification.checkResult', params: { checked, failed: failedCount } }
       return { subject, message, url: registry.path }
     },
-    stages: [
-      {
-        id: 'start',
-        step: async ({ tx, payload }) => ({
-          finished: true,
-          total: await countAll(tx, find(payload.registry).registry),
-        }),
+    steps: {
+      start: async ({ tx, about }) => ({ finished: true, total: await countAll(tx, find(about.registry).registry) }),
+      check: async ({ tx, about, memo }) => {
+        const server = find(about.registry)
+        const sofar = (memo as Findings | null) ?? { after: null, checked: 0, failedCount: 0, failed: [] }
+        const records = await recordsAfter(tx, server.registry, sofar.after, rowsPerStep)
+        const findings = addFindings(server, sofar, records)
+        const counts = { checked: findings.checked, failed: findings.failedCount }
+        return { finished: records.length < rowsPerStep, progress: findings.checked, memo: findings, counts }
       },
-      {
-        id: 'check',
-        step: async ({ tx, payload, memo }) => {
-          const server = find(payload.registry)
-          const sofar = (memo as Findings | null) ?? { after: null, checked: 0, failedCount: 0, failed: [] }
-          const records = await recordsAfter(tx, server.registry, sofar.after, rowsPerStep)
-          const findings = addFindings(server, sofar, records)
-          return { finished: records.length < rowsPerStep, progress: findings.checked, memo: findings }
-        },
+      completed: ({ memo }) => {
+        const { after: _, ...result } = memo as Findings
+        return Promise.resolve({ finished: true, result })
       },
-      {
-        id: 'completed',
-        step: ({ memo }) => {
-          const { after: _, ...result } = memo as Findings
-          return Promise.resolve({ finished: true, result })
-        },
-      },
-    ],
+    },
   })
 }
 

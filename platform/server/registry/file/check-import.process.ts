@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { checkImport } from '#platform/core/files.process.ts'
 import type { Issue } from '#platform/core/issue.ts'
-import { languages } from '#platform/core/language.ts'
+import type { AboutOfRun } from '#platform/core/process.ts'
 import type { ImportAnswer } from '#platform/core/registry-queries.ts'
 import { newId } from '../../database/new-id.ts'
 import type { Reader, Tx } from '../../database/database.ts'
 import { readParts } from '../../files/files.repo.ts'
-import { defineJob, type Job } from '../../jobs/job.ts'
+import { serverProcess, type ServerProcess } from '../../processes/server-process.ts'
 import type { Texts } from '../../base/texts.ts'
 import { openWorkbook, type SheetReader, type SheetRow } from '../../workbook/workbook.ts'
 import { planBatch } from '../write/batch.ts'
@@ -25,13 +25,12 @@ import {
 } from './imports.repo.ts'
 import type { RegistryWorld, ServerRegistry } from '../store/server-registry.ts'
 
-export const checkImportKind = 'registry.checkImport'
 export const importLimits = { rows: 100_000 }
 
 const rowsPerStep = 1000
 const rowsPerPass = 10_000
 
-const payload = z.object({ run: z.uuid(), registry: z.string(), file: z.uuid(), language: z.enum(languages) })
+type Asked = AboutOfRun<typeof checkImport>
 
 /** Rows of the file that have been looked at, header and empty ones included. */
 interface Looked {
@@ -42,57 +41,40 @@ interface Looked {
 }
 
 /** Looks at every row of a large file and keeps what would happen to it; nothing is written to the registry. */
-export function checkImportJob(world: RegistryWorld, texts: Texts): Job {
-  return defineJob({
-    kind: checkImportKind,
-    payload,
-    isResumable: true,
+export function checkImportProcess(world: RegistryWorld, texts: Texts): ServerProcess {
+  return serverProcess(checkImport, {
     rights: (asked) => [world.find(asked.registry).registry.elements.edit],
-    stages: [
-      {
-        id: 'check',
-        step: async ({ tx, db, jobId, payload, memo }) => {
-          const server = world.find(payload.registry)
-          const { registry } = server
-          const sofar = (memo as Looked | null) ?? {
-            rows: 0,
-            headerFound: false,
-            total: await countRows(db, payload.file),
-          }
-          const taken = await nextRows(db, jobId, payload.file, sofar.rows)
-          let below: SheetRow[] = taken
-          if (!sofar.headerFound) {
-            const header = findHeader(registry, taken.slice(0, headerSearch), texts)
-            await keepHeader(tx, payload.run, header.cells)
-            below = taken.filter(({ number }) => number > header.number)
-          }
-          const { header } = (await lockRun(tx, payload.run))!
-          const rows = importRows(importColumns(registry, header, texts), below)
-          await stageChunk(tx, world, server, payload.run, rows)
-          const looked: Looked = { ...sofar, rows: sofar.rows + taken.length, headerFound: true }
-          return { finished: taken.length < rowsPerStep, progress: looked.rows, total: looked.total, memo: looked }
-        },
+    steps: {
+      check: async ({ tx, db, runId, about: { registry: of, file, run }, memo }) => {
+        const server = world.find(of)
+        const { registry } = server
+        const sofar = (memo as Looked | null) ?? { rows: 0, headerFound: false, total: await countRows(db, file) }
+        const taken = await nextRows(db, runId, file, sofar.rows)
+        let below: SheetRow[] = taken
+        if (!sofar.headerFound) {
+          const header = findHeader(registry, taken.slice(0, headerSearch), texts)
+          await keepHeader(tx, run, header.cells)
+          below = taken.filter(({ number }) => number > header.number)
+        }
+        const { header } = (await lockRun(tx, run))!
+        const rows = importRows(importColumns(registry, header, texts), below)
+        await stageChunk(tx, world, server, run, rows)
+        const looked: Looked = { ...sofar, rows: sofar.rows + taken.length, headerFound: true }
+        return { finished: taken.length < rowsPerStep, progress: looked.rows, total: looked.total, memo: looked }
       },
-      {
-        id: 'badRows',
-        step: async ({ tx, payload, memo }) => {
-          const sofar = memo && 'file' in (memo as object) ? (memo as BadRows) : null
-          return badRowsStep(tx, payload.run, await aboutRun(tx, payload), sofar)
-        },
+      badRows: async ({ tx, about, memo }) => {
+        const sofar = memo && 'file' in (memo as object) ? (memo as BadRows) : null
+        return badRowsStep(tx, about.run, await wordsFor(tx, about), sofar)
       },
-      {
-        id: 'completed',
-        step: async ({ tx, payload, memo }) => {
-          const about = await aboutRun(tx, payload)
-          const result = await importResult(tx, payload.run, about, memo as BadRows | null)
-          await noteChecked(tx, payload.run)
-          return { finished: true, result: { ...result, run: payload.run } }
-        },
+      completed: async ({ tx, about, memo }) => {
+        const result = await importResult(tx, about.run, await wordsFor(tx, about), memo as BadRows | null)
+        await noteChecked(tx, about.run)
+        return { finished: true, result: { ...result, run: about.run }, counts: result.counts }
       },
-    ],
+    },
   })
 
-  async function aboutRun(tx: Tx, asked: z.infer<typeof payload>): Promise<ProblemTexts> {
+  async function wordsFor(tx: Tx, asked: Asked): Promise<ProblemTexts> {
     return problemTexts(world, texts, asked, (await lockRun(tx, asked.run))!.header)
   }
 }
@@ -100,7 +82,7 @@ export function checkImportJob(world: RegistryWorld, texts: Texts): Job {
 export function problemTexts(
   world: RegistryWorld,
   texts: Texts,
-  asked: Pick<z.infer<typeof payload>, 'registry' | 'language'>,
+  asked: Pick<Asked, 'registry' | 'language'>,
   header: SheetRow['cells'],
 ): ProblemTexts {
   const { registry } = world.find(asked.registry)
@@ -149,16 +131,16 @@ async function stageChunk(tx: Tx, world: RegistryWorld, server: ServerRegistry, 
   await stageRows(tx, run, staged)
 }
 
-/** Files in the middle of being read, by job. After a crash the next worker reads from the start up to where it was. */
+/** Files in the middle of being read, by run. After a crash the next worker reads from the start up to where it was. */
 const open = new Map<string, { reader: SheetReader; position: number }>()
 
-async function nextRows(db: Reader, jobId: string, file: string, position: number): Promise<SheetRow[]> {
-  let sheet = open.get(jobId)
+async function nextRows(db: Reader, runId: string, file: string, position: number): Promise<SheetRow[]> {
+  let sheet = open.get(runId)
   if (sheet?.position !== position) {
     sheet?.reader.close()
     const content = await contentOf(db, file)
-    sheet = { reader: openWorkbook(content, importLimits.rows, () => open.delete(jobId)), position: 0 }
-    open.set(jobId, sheet)
+    sheet = { reader: openWorkbook(content, importLimits.rows, () => open.delete(runId)), position: 0 }
+    open.set(runId, sheet)
     while (sheet.position < position) sheet.position += await sheet.reader.pass(rowsPerStep)
   }
   const rows = await sheet.reader.take(rowsPerStep)

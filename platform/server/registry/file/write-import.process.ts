@@ -1,12 +1,13 @@
-import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
+import { writeImport } from '#platform/core/files.process.ts'
 import type { Issue } from '#platform/core/issue.ts'
-import { languages } from '#platform/core/language.ts'
+import type { AboutOfRun } from '#platform/core/process.ts'
 import type { Tx } from '../../database/database.ts'
-import { defineJob, type Job, type Jobs } from '../../jobs/job.ts'
+import type { Jobs } from '../../jobs/job.ts'
+import { serverProcess, type ServerProcess } from '../../processes/server-process.ts'
 import type { Texts } from '../../base/texts.ts'
 import { type BadRows, badRowsStep } from './bad-rows.ts'
-import { importResult, problemTexts } from './check-import.job.ts'
+import { importResult, problemTexts } from './check-import.process.ts'
 import { countStaged, lockRun, noteImport, refuseStaged } from './imports.repo.ts'
 import type { RegistryWorld, ServerRegistry } from '../store/server-registry.ts'
 import { audienceOf } from '../store/site-sql.ts'
@@ -21,19 +22,9 @@ import {
 import { writeIssue } from '../write/write-refusals.ts'
 import { tellManyChanged } from '../../notify/tell-changed.ts'
 
-export const writeImportKind = 'registry.writeImport'
-
 const rowsPerStep = 1000
 
-const payload = z.object({
-  run: z.uuid(),
-  registry: z.string(),
-  mode: z.enum(['valid-only', 'all-or-nothing']),
-  /** Whether some of its rows are new records. */
-  creates: z.boolean().default(true),
-  language: z.enum(languages),
-})
-type Asked = z.infer<typeof payload>
+type Asked = AboutOfRun<typeof writeImport>
 
 interface Written {
   after: number
@@ -46,50 +37,39 @@ interface Written {
  * Takes a file that was looked at. Good rows are written a thousand at a time, each thousand together with the place
  * where to go on, so a worker that dies has neither lost nor doubled one; "all or nothing" is one transaction.
  */
-export function writeImportJob(world: RegistryWorld, texts: Texts): Job {
-  return defineJob({
-    kind: writeImportKind,
-    payload,
-    isResumable: true,
+export function writeImportProcess(world: RegistryWorld, texts: Texts): ServerProcess {
+  return serverProcess(writeImport, {
     rights: ({ registry, creates }) => {
       const { edit, create } = world.find(registry).registry.elements
       return creates ? [edit, create] : [edit]
     },
-    stages: [
-      {
-        id: 'write',
-        step: async ({ tx, payload, memo, jobs }) => {
-          const server = world.find(payload.registry)
-          const written = { ...((memo as Written | null) ?? (await beginning(tx, payload.run))) }
-          let finished: boolean
-          do {
-            const records = await recordsToWrite(tx, payload.run, written.after, rowsPerStep)
-            await writeRecords(tx, server, payload, records, jobs)
-            written.after = records.at(-1)?.number ?? written.after
-            written.rows += records.length
-            finished = records.length < rowsPerStep
-          } while (!finished && payload.mode === 'all-or-nothing')
-          if (finished) await close(tx, payload, written.fileRows)
-          return { finished, progress: written.rows, total: written.total, memo: written }
-        },
+    steps: {
+      write: async ({ tx, about, memo, jobs }) => {
+        const server = world.find(about.registry)
+        const written = { ...((memo as Written | null) ?? (await beginning(tx, about.run))) }
+        let finished: boolean
+        do {
+          const records = await recordsToWrite(tx, about.run, written.after, rowsPerStep)
+          await writeRecords(tx, server, about, records, jobs)
+          written.after = records.at(-1)?.number ?? written.after
+          written.rows += records.length
+          finished = records.length < rowsPerStep
+        } while (!finished && about.mode === 'all-or-nothing')
+        if (finished) await close(tx, about, written.fileRows)
+        return { finished, progress: written.rows, total: written.total, memo: written }
       },
-      {
-        id: 'badRows',
-        step: async ({ tx, payload, memo }) => {
-          const sofar = memo && 'file' in (memo as object) ? (memo as BadRows) : null
-          const { header } = (await lockRun(tx, payload.run))!
-          return badRowsStep(tx, payload.run, problemTexts(world, texts, payload, header), sofar)
-        },
+      badRows: async ({ tx, about, memo }) => {
+        const sofar = memo && 'file' in (memo as object) ? (memo as BadRows) : null
+        const { header } = (await lockRun(tx, about.run))!
+        return badRowsStep(tx, about.run, problemTexts(world, texts, about, header), sofar)
       },
-      {
-        id: 'completed',
-        step: async ({ tx, payload, memo }) => {
-          const { header } = (await lockRun(tx, payload.run))!
-          const about = problemTexts(world, texts, payload, header)
-          return { finished: true, result: await importResult(tx, payload.run, about, memo as BadRows | null) }
-        },
+      completed: async ({ tx, about, memo }) => {
+        const { header } = (await lockRun(tx, about.run))!
+        const words = problemTexts(world, texts, about, header)
+        const result = await importResult(tx, about.run, words, memo as BadRows | null)
+        return { finished: true, result, counts: result.counts }
       },
-    ],
+    },
   })
 
   /** With the last rows: from now on the file counts as imported. */
