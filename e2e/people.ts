@@ -18,3 +18,5 @@ export const otherTrader: Person = { username: 't.hansen', name: 'Tobias Hansen'
 /** Has no business with vessels. */
 export const tankOperator: Person = { username: 'p.russo', name: 'Paolo Russo' }
 export const administrator: Person = { username: 'admin', name: 'Ada Fontana' }
+/** Looks after the system itself, at one of the plants. */
+export const systemKeeper: Person = { username: 'n.fabbri', name: 'Nora Fabbri' }

@@ -7,3 +7,6 @@ export const exchangeElements = {
   giveUp: 'exchangeMessages.giveUp',
   reconcile: 'exchangeDifferences.reconcile',
 }
+
+/** Where what a comparison found is read. */
+export const differencesPath = '/system/ExchangeDifferences'

@@ -14,6 +14,7 @@ const technicalToo = new Set([
   'attribute',
   'exchange',
   'exchangeMessage',
+  'exchangeDifference',
 ])
 
 /** The platform carries every domain, so it may not know the name of one. */

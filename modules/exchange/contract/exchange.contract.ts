@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { exchangeElements } from '#platform/core/exchange.contract.ts'
+import { differencesPath, exchangeElements } from '#platform/core/exchange.contract.ts'
 import { code, fieldsOf, instant, text } from '#platform/core/fields.ts'
 
-export { exchangeElements } from '#platform/core/exchange.contract.ts'
+export { differencesPath, exchangeElements } from '#platform/core/exchange.contract.ts'
 
 export const messagesPath = '/system/Exchange'
-export const differencesPath = '/system/ExchangeDifferences'
 
 export const states = ['waiting', 'sending', 'accepted', 'refused', 'unknown', 'givenUp'] as const
 export const directions = ['out', 'in'] as const

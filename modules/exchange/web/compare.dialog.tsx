@@ -1,4 +1,5 @@
 import '#platform/web/base/registry.css'
+import './exchange.css'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +43,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Failure error={compare.error} />
-      <div className="section-fields">
+      <div className="section-fields compare-fields">
         {comparisonFields.map((field) => (
           <RegistryFieldInput
             key={field.name}

@@ -38,6 +38,9 @@ function MessagePage({ message }: { message: ExchangeMessage }) {
   const size = `${formatNumber(message.size, language)} B`
   const at = (moment: string | null) => moment && formatInstant(moment, language)
   const facts: Record<string, string | null> = {
+    partner,
+    plant,
+    messageVersion: String(messageVersion),
     createdAt: at(message.createdAt),
     causedBy: message.causedBy,
     tries: direction === 'out' ? formatNumber(message.tries, language) : null,
@@ -55,11 +58,6 @@ function MessagePage({ message }: { message: ExchangeMessage }) {
         title={title}
         kicker={t(`exchangeMessages.choice.direction.${direction}`)}
         status={<StatusChip tone={toneOf[status]} text={t(`exchangeMessages.choice.status.${status}`)} />}
-        facts={[
-          { label: t('page.field.partner'), value: partner },
-          ...(plant ? [{ label: t('page.field.plant'), value: plant }] : []),
-          { label: t('exchangeMessages.field.messageVersion'), value: String(messageVersion) },
-        ]}
         onBack={() => void navigate({ to: messagesPath })}
         actions={<MessageSteps message={message} />}
       />

@@ -168,3 +168,18 @@ test('it is a job; a partner that cannot be asked ends it with the reason', asyn
   expect(await carry('nobody')).toMatchObject({ state: 'failed', error: 'exchange.cannotBeAsked' })
   await jobs.close()
 })
+
+test('whoever asked for it is told what came of it', () => {
+  const { notice } = reconcileJob([], server.config)
+  const asked = { partner: 'echo', from: '', to: '' }
+  const why = { key: 'platform:message.jobFailed' }
+  expect(notice!(asked, { state: 'done', result: { ours: 7, found: 2 } })).toMatchObject({
+    message: { key: 'platform:notification.comparisonResult', params: { ours: 7, found: 2 } },
+    url: '/system/ExchangeDifferences',
+  })
+  expect(notice!(asked, { state: 'failed', error: 'exchange.cannotBeAsked', why }).message).toEqual({
+    key: 'exchange:message.cannotBeAsked',
+    params: { partner: 'echo' },
+  })
+  expect(notice!(asked, { state: 'failed', error: 'platform.jobFailed', why }).message).toEqual(why)
+})

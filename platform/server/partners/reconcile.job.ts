@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
-import { exchangeElements, reconcileKind } from '#platform/core/exchange.contract.ts'
+import { differencesPath, exchangeElements, reconcileKind } from '#platform/core/exchange.contract.ts'
+import { messageKey } from '#platform/core/language.ts'
 import type { Config } from '../config/config.ts'
 import type { Tx } from '../database/database.ts'
 import { everything } from '../database/scope.ts'
-import { defineJob, type Job } from '../jobs/job.ts'
+import { defineJob, type Job, type JobEnd } from '../jobs/job.ts'
 import { tellManyChanged } from '../notify/tell-changed.ts'
+import type { Wording } from '../notify/wording.ts'
 import { compareMessages, nameOf } from './compare-messages.ts'
 import { sitesOfKnown, storeDifferences } from './differences.repo.ts'
 import { acceptedIn } from './exchange.repo.ts'
 import type { Line, ListedMessage, Partner, Period } from './partner.ts'
 
+const cannotBeAsked = 'exchange.cannotBeAsked'
 const day = 86_400_000
 const listName = { id: 'exchangeDifferences' }
 
@@ -28,20 +31,32 @@ export function reconcileJob(partners: readonly Partner[], config: Pick<Config, 
     kind: reconcileKind,
     rights: () => [exchangeElements.reconcile],
     payload: z.object({ partner: z.string(), from: z.iso.datetime(), to: z.iso.datetime() }),
+    notice: ({ partner }, end) => ({
+      subject: { key: 'platform:notification.comparisonEnded', params: { partner } },
+      message: inWordsOf(end, partner),
+      url: differencesPath,
+    }),
     stages: [
       {
         id: 'compare',
         step: async ({ tx, payload }) => {
           const partner = partners.find(({ id }) => id === payload.partner)
           const line = partner?.open(config)
-          if (!line?.list)
-            throw new AppError('conflict', 'exchange.cannotBeAsked', { params: { partner: payload.partner } })
+          if (!line?.list) throw new AppError('conflict', cannotBeAsked, { params: { partner: payload.partner } })
           const period = { from: new Date(payload.from), to: new Date(payload.to) }
           return { finished: true, result: await reconcile(tx, payload.partner, line, period) }
         },
       },
     ],
   })
+}
+
+function inWordsOf(end: JobEnd, partner: string): Wording {
+  if (end.state === 'failed') {
+    return end.error === cannotBeAsked ? { key: messageKey(cannotBeAsked), params: { partner } } : end.why
+  }
+  const { ours, found } = end.result as Reconciled
+  return { key: 'platform:notification.comparisonResult', params: { ours, found } }
 }
 
 /**
