@@ -1,5 +1,5 @@
 import { AppError } from '#platform/core/app-error.ts'
-import { siteZone } from '#platform/core/date-format.ts'
+import { formatInstant, siteZone } from '#platform/core/date-format.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import type { NamedParameter } from '#platform/core/report-parameters.ts'
 import type { AnyReport } from '#platform/core/report.ts'
@@ -35,7 +35,7 @@ export async function reportPdf(
   const pinned: ListQuery = report.asAt ? { ...query, asAt: at } : query
   const from = await server.source(db, query, house)
   if ((await countRows(db, report, query, longestPaper, from)) > longestPaper) {
-    throw new AppError('conflict', 'platform.exportTooLarge', { params: { rows: longestPaper } })
+    throw new AppError('conflict', 'platform.paperTooLong', { params: { rows: longestPaper } })
   }
   const names: readonly string[] = report.paper?.columns ?? report.list
   const fields = names.map((name) => report.field(name))
@@ -60,7 +60,10 @@ export async function reportPdf(
     ...(sums ? { totals: totalsOf(fields, sums, texts.text(language, 'platform:report.total')) } : {}),
     empty: texts.text(language, 'platform:report.empty'),
     footer: [title, ...facts.map(({ value }) => value)].join(' · '),
-    imprint: texts.text(language, 'platform:document.clock', { zone: siteZone }),
+    imprint: [
+      ...(report.asAt ? [] : [texts.text(language, 'platform:document.known', { at: formatInstant(at, language) })]),
+      texts.text(language, 'platform:document.clock', { zone: siteZone }),
+    ].join(' · '),
     code: { address: `${house.publicUrl}${report.path}?${new URLSearchParams(asked(pinned))}`, text: report.name },
   })
 }

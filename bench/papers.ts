@@ -1,0 +1,81 @@
+// npm run bench:papers: the longest list that is printed, five thousand rows of the movements list of a plant, as a PDF through
+// the API, in both languages; and how long a light question waits meanwhile.
+import { Client } from 'pg'
+import { loadDemo } from '#demo/load-demo.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/upgrade/migrate.ts'
+import { ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
+import { databaseUrl, onServer } from '../tools/postgres/database.ts'
+import { signInToBench, startBenchApi } from './registry/bench-api.ts'
+import { fillLedger } from './stock/ledger-sql.ts'
+
+const rows = 5000
+const rounds = 3
+const list = '/tanks-movements-list-a-18'
+const cluster = await ensureCluster('bench-papers')
+const stops: (() => unknown)[] = [() => removeCluster('bench-papers')]
+try {
+  const { url, from, count } = await filled()
+  const api = await startBenchApi(url)
+  stops.push(() => api.process.kill('SIGTERM'))
+  const token = await signInToBench(api.url)
+  const ask = async (path: string, language = 'en') => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
+    const answer = await fetch(`${api.url}/api${path}`, { headers })
+    const body = Buffer.from(await answer.arrayBuffer())
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body.toString()}`)
+    return body
+  }
+  const asked = String(new URLSearchParams({ plant: 'S', 'period.from': from, 'period.to': '2026-10-31' }))
+  console.log(`${count} rows: ${asked}`)
+  for (const language of ['en', 'it']) {
+    for (let round = 0; round < rounds; round++) {
+      const began = performance.now()
+      const printing = ask(`${list}/print?${asked}`, language)
+      const [bytes, waited] = await Promise.all([
+        printing,
+        longestWait(() => ask('/product-stock/count?day=2026-10-01'), printing),
+      ])
+      const seconds = ((performance.now() - began) / 1000).toFixed(2)
+      console.log(
+        `${language} ${round === 0 ? 'first' : 'again'}: ${seconds} s, ${bytes.length} bytes, others waited at most ${waited.toFixed(0)} ms`,
+      )
+    }
+  }
+} finally {
+  for (const stop of stops.toReversed()) await stop()
+}
+
+async function longestWait(ask: () => Promise<unknown>, until: Promise<unknown>): Promise<number> {
+  let [longest, isOver] = [0, false]
+  void until.finally(() => (isOver = true))
+  while (!isOver) {
+    const began = performance.now()
+    await ask()
+    longest = Math.max(longest, performance.now() - began)
+  }
+  return longest
+}
+
+/** The longest period up to the end of the measured month whose list is still printed. */
+async function filled() {
+  await onServer(cluster.url, async (client) => {
+    await client.query('drop database if exists papers with (force)')
+    await client.query('create database papers')
+  })
+  const url = databaseUrl(cluster.url, 'papers')
+  await migrate({ url, environment: 'TEST' })
+  const pool = openDatabase({ url, poolSize: 2, role: 'molo_app', onError: () => {} })
+  await loadDemo(pool, () => {})
+  await pool.close()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await fillLedger(client, 60_000)
+  const { rows: found } = await client.query<{ from: string; count: number }>(
+    `select day::text as from, (sum(count(*)) over (order by day desc))::int as count from
+       (select (measured_at at time zone 'Europe/Rome')::date as day from tank_postings where plant = 'S') d
+     group by day order by day desc`,
+  )
+  await client.end()
+  return { url, ...found.findLast(({ count: all }) => all <= rows)! }
+}
