@@ -115,7 +115,8 @@ test('an end is drawn; what has begun keeps its start; what is refused says why 
   await drag(page, (await boxOf(bar(page, 'Faro'))).middle, { x: hour * 3 })
   await expect.poll(() => status(page)).toContain('only its end can be moved')
   await drag(page, (await boxOf(bar(page, 'Corallo'))).middle, { x: -hour * 7 })
-  await expect.poll(() => status(page)).toContain('Nothing can begin in the past')
+  await expect.poll(() => status(page)).toContain('MT Corallo is where it was. Nothing can begin in the past')
+  expect(await page.locator('.board-ghost').count()).toBe(0)
   expect(await told(page)).toBe('Faro south 10-26T03:00 10-26T14:30')
 })
 
