@@ -186,4 +186,5 @@ test('work by the clock is looked at, run by hand, paused with a reason and resu
   await press('Resume')
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await cell('status').getByText('Waiting').waitFor()
+  expect(await cell('pauseReason').textContent()).not.toContain('The storage is moved')
 })

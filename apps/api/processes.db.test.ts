@@ -255,13 +255,11 @@ describe('who', () => {
     expect((await act('abort', waiting, stranger)).status).toBe(404)
     const body = { place: 'A1', day: nextDay(), review: null }
     expect((await stranger.call('POST', path, { body })).status).toBe(404)
-    const seen = await server.db
-      .within({ sites: ['B2'], parties: 'all' })
-      .query(
-        sql<{
-          n: number
-        }>`select ((select count(*) from process_runs) + (select count(*) from process_run_log))::int as n`,
-      )
+    const seen = await server.db.within({ sites: ['B2'], parties: 'all' }).query(
+      sql<{
+        n: number
+      }>`select ((select count(*) from process_runs) + (select count(*) from process_run_log))::int as n`,
+    )
     expect(seen[0]!.n).toBe(0)
   })
 

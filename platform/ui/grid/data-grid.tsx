@@ -357,7 +357,8 @@ const actionsDef = <Row,>(render: (row: Row) => ReactNode, label: string, isWide
   resizable: false,
   suppressMovable: true,
   width: isWide ? 190 : 56,
-  minWidth: 56,
+  // Where the window is narrow columns shrink as far as this: two signs still stand beside each other.
+  minWidth: isWide ? 96 : 56,
   cellClass: 'cell-actions',
   cellRenderer: ({ data, node }: { data?: Row; node: IRowNode<Row> }) =>
     data && !node.rowPinned && !groupHeadOf(data) ? render(data) : null,
