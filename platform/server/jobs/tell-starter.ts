@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { messageKey } from '#platform/core/language.ts'
 import { notify } from '../notify/notify.ts'
 import { reasons } from '../notify/reason.ts'
@@ -5,10 +6,14 @@ import type { Tx } from '../database/database.ts'
 import { type Job, type JobEnd, rightGone } from './job.ts'
 import type { JobRow } from './jobs.repo.ts'
 
+/** What the system has started by itself has nobody who waits for it. */
+const isPerson = (starter: string) => z.uuid().safeParse(starter).success
+
 /** Part of the transaction that ends the job, so that its starter is told once, whatever dies where. */
 export async function tellStarter(tx: Tx, job: Job | undefined, row: JobRow, end: JobEnd): Promise<void> {
   const notice = job?.notice?.(job.payload.parse(row.payload), end) ?? stopped(end)
-  if (notice) await notify(tx, { ...notice, to: [row.requestedBy], reason: reasons.task, sender: 'system:jobs' })
+  if (notice && isPerson(row.requestedBy))
+    await notify(tx, { ...notice, to: [row.requestedBy], reason: reasons.task, sender: 'system:jobs' })
 }
 
 /** A rule's own words stand on the screen of the job, with what they are about. */

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { echoOffice } from '#apps/simulator/echo-office.ts'
+import { exchangeElements } from '#platform/core/exchange.contract.ts'
 import { echoPartner } from '#platform/testing/echo-partner.ts'
 import { testServer } from '#platform/testing/test-server.ts'
 import { createLog } from '../base/log.ts'
@@ -155,10 +156,11 @@ test('whoever does not see every site cannot compare', async () => {
 test('it is a job; a partner that cannot be asked ends it with the reason', async () => {
   const job = reconcileJob([echoPartner], server.config)
   const jobs = await openJobs(server.databaseUrl, [job], createLog('silent'))
-  const carry = async (partner: string) => {
+  const clerk = await server.userWith([exchangeElements.reconcile])
+  const carry = async (partner: string, by = as) => {
     const { from, to } = period()
     const asked = { partner, from: from.toISOString(), to: to.toISOString() }
-    const id = await server.db.transaction(as, (tx) => jobs.enqueue(tx, job.kind, asked))
+    const id = await server.db.transaction(by, (tx) => jobs.enqueue(tx, job.kind, asked))
     await carryOut(server.db, new Map([[job.kind, job]]), id, new AbortController().signal, createLog('silent'))
     return (await viewJob(server.db, id))!
   }
@@ -166,6 +168,9 @@ test('it is a job; a partner that cannot be asked ends it with the reason', asyn
   expect(done.state).toBe('done')
   expect(done.result as Reconciled).toMatchObject({ ours: count + 1, found: 0 })
   expect(await carry('nobody')).toMatchObject({ state: 'failed', error: 'exchange.cannotBeAsked' })
+  expect(await carry('echo', { id: clerk.userId, scope: everything })).toMatchObject({ state: 'done' })
+  const told = await server.owner.query(sql`select from notification_receipts where user_id = ${clerk.userId}`)
+  expect(told).toHaveLength(1)
   await jobs.close()
 })
 
