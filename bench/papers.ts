@@ -57,9 +57,11 @@ function workOf(pid: number): number {
 }
 
 async function longestWait(ask: () => Promise<unknown>, until: Promise<unknown>): Promise<number> {
-  let [longest, isOver] = [0, false]
-  void until.finally(() => (isOver = true))
-  while (!isOver) {
+  let longest = 0
+  const printing = { isOver: false }
+  const end = () => (printing.isOver = true)
+  void until.then(end, end)
+  while (!printing.isOver) {
     const began = performance.now()
     await ask()
     longest = Math.max(longest, performance.now() - began)
