@@ -89,7 +89,7 @@ test.each([
     await page.getByRole('button', { name: paper.print, exact: true }).click()
     const printing = page.getByRole('dialog')
     await printing.locator('#field-language').click()
-    await page.getByRole('option', { name: paper.in[language], exact: true }).click()
+    await page.getByRole('listbox').getByRole('option', { name: paper.in[language], exact: true }).click()
     await accessible(page, 'the question what to print', '[role="dialog"]')
     // It is a draft: neither it nor its bills can be final.
     expect(await printing.getByRole('radio', { name: paper.final }).isDisabled()).toBe(true)

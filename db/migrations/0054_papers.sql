@@ -5,6 +5,7 @@ alter table plants add column letterhead character varying(400) collate "und-x-i
 alter table movement_lot_bills
   add column carrier character varying(20) references companies (code) on update cascade,
   add column master_name character varying(80) collate "und-x-icu";
+-- reason: the column is new, so there is no row to put into it
 create index movement_lot_bills_carrier on movement_lot_bills (carrier) where carrier is not null;
 
 alter table movement_lot_bill_items
