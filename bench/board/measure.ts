@@ -54,7 +54,8 @@ async function opened(browser: Browser, url: string, first: string) {
   await page.addInitScript({ content: instruments })
   await page.addInitScript(`watchFor(${JSON.stringify(first)})`)
   const session = await context.newCDPSession(page)
-  await session.send('Performance.enable')
+  // The processor's time, not the clock's: others may use the machine.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url)
   const painted = await page.waitForFunction(() => window.firstPicture)
   return { page, session, painted: (await painted.jsonValue())! }
