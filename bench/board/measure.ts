@@ -23,8 +23,10 @@ export async function measureBoard(browser: Browser, url: string): Promise<Figur
     'first picture': painted,
     'scroll, frame p95': scroll.p95,
     'scroll, processor per frame': scroll.perFrame,
+    '  of it script, style, layout': scroll.own,
     'drag, frame p95': drag.p95,
     'drag, processor per frame': drag.perFrame,
+    '  of it script, style and layout': drag.own,
   }
 }
 
@@ -43,6 +45,7 @@ export async function measureMatrix(browser: Browser, url: string): Promise<Figu
     'first picture': painted,
     'scroll, frame p95': scroll.p95,
     'scroll, processor per frame': scroll.perFrame,
+    '  of it script, style, layout': scroll.own,
     'paste of 200 cells until shown': paste,
   }
 }
@@ -61,11 +64,13 @@ async function opened(browser: Browser, url: string, first: string) {
   return { page, session, painted: (await painted.jsonValue())! }
 }
 
-/** How even the frames were while something happened, and what each cost. */
+/** How even the frames were while something happened, what each cost, and how much of it is ours rather than painting. */
 async function watched(page: Page, session: CDPSession, action: () => Promise<unknown>) {
   const cost = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+    const sum = (...names: string[]) =>
+      metrics.reduce((all, { name, value }) => (names.includes(name) ? all + value * 1000 : all), 0)
+    return { all: sum('TaskDuration'), own: sum('ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration') }
   }
   const before = await cost()
   await page.evaluate(() => startFrames())
@@ -73,7 +78,11 @@ async function watched(page: Page, session: CDPSession, action: () => Promise<un
   const frames = await page.evaluate(() => stopFrames())
   const after = await cost()
   const sorted = frames.toSorted((a, b) => a - b)
-  return { p95: sorted[Math.floor(sorted.length * 0.95)]!, perFrame: (after - before) / frames.length }
+  return {
+    p95: sorted[Math.floor(sorted.length * 0.95)]!,
+    perFrame: (after.all - before.all) / frames.length,
+    own: (after.own - before.own) / frames.length,
+  }
 }
 
 /** A bar in the middle of the window with room around it. */
