@@ -33,11 +33,7 @@ export async function measureBoard(browser: Browser, url: string): Promise<Figur
 export async function measureMatrix(browser: Browser, url: string): Promise<Figures> {
   const { page, session, painted } = await opened(browser, url, '.ag-row .cell-number')
   const scroll = await watched(page, session, () =>
-    page.evaluate(() => {
-      const sideways = document.querySelector('.ag-center-cols-viewport')!
-      const upright = document.querySelector('.ag-body-viewport')!
-      return scrollFor(sideways, 60).then(() => scrollFor(upright, 60))
-    }),
+    page.evaluate(() => scrollFor(document.querySelector('.ag-grid-viewport')!, 120)),
   )
   const paste = await pasteCells(page)
   await page.context().close()
@@ -101,10 +97,7 @@ function movable(page: Page): Promise<{ x: number; y: number }> {
 async function pasteCells(page: Page): Promise<number> {
   const lines = Array.from({ length: 40 }, () => Array.from({ length: 10 }, () => '4,5').join('\t'))
   await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\r\n'))
-  await page.evaluate(() => {
-    document.querySelector('.ag-center-cols-viewport')!.scrollLeft = 0
-    document.querySelector('.ag-body-viewport')!.scrollTop = 0
-  })
+  await page.evaluate(() => document.querySelector('.ag-grid-viewport')!.scrollTo(0, 0))
   await page.locator('.ag-row[row-index="1"] .ag-cell[col-id="2026-10-05"]').click()
   await page.evaluate(() => startPaste())
   await page.keyboard.press('Control+v')
@@ -134,6 +127,7 @@ const instruments = `
     watch.observe(document, { childList: true, subtree: true })
   }
   window.scrollFor = (element, frames) => new Promise((done) => {
+    if (!element) throw new Error('there is nothing to scroll')
     let left = frames
     const step = () => {
       if (left-- === 0) return done()
