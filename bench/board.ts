@@ -1,4 +1,4 @@
-// npm run bench:board: how fast a board of 60 lanes and 600 bars, and one of 6,000, is painted, scrolled and dragged in
+// npm run bench:board (-- 1 for one round instead of three): how fast a board of 60 lanes and 600 bars, and one of 6,000, is painted, scrolled and dragged in
 // Chromium under the product's policy; a matrix of 60 rows and 62 days; and what the parts weigh.
 import { cpus, loadavg } from 'node:os'
 import { launchBrowser } from '../e2e/browser.ts'
@@ -6,7 +6,7 @@ import { measureBoard, measureMatrix } from './board/measure.ts'
 import { servePart } from './board/serve-part.ts'
 import { weightOf } from './board/weight.ts'
 
-const rounds = 3
+const rounds = Number(process.argv[2] ?? 3)
 const browser = await launchBrowser()
 try {
   console.log(

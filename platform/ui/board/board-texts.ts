@@ -25,6 +25,8 @@ export function useBoardTexts(lanes: readonly Lane[]) {
       format({ month: 'long', year: 'numeric' }),
       format({ weekday: 'short', day: 'numeric' }),
     ]
+    // Made once: writing dates costs more than drawing the bar, and it is drawn anew whenever the board scrolls on.
+    const ofBars = new WeakMap<Bar, { index: BoardIndex; text: string }>()
     const instant = (at: Instant) => formatInstant(iso(at), language)
     const time = (at: Instant) => siteTime(iso(at)).time
     const length = (from: Instant, to: Instant) => formatDuration(Math.round((to - from) / minute))
@@ -66,8 +68,10 @@ export function useBoardTexts(lanes: readonly Lane[]) {
       preview,
       upper: (at: Instant, kind: 'day' | 'month') => (kind === 'day' ? day : month).format(at),
       mark: (at: Instant, upper: 'day' | 'month') => (upper === 'day' ? time(at) : dayOfMonth.format(at)),
-      bar: (bar: Bar, overlaps: readonly Overlap[], index: BoardIndex) =>
-        [
+      bar: (bar: Bar, overlaps: readonly Overlap[], index: BoardIndex) => {
+        const known = ofBars.get(bar)
+        if (known?.index === index) return known.text
+        const text = [
           bar.label,
           bar.state,
           place(bar),
@@ -75,7 +79,10 @@ export function useBoardTexts(lanes: readonly Lane[]) {
           ...(bar.ticks ?? []).map((tick) => `${tick.label} ${instant(tick.at)}`),
           ...(bar.locked ? [locked(bar)] : []),
           ...overlaps.filter(({ a, b }) => a === bar.id || b === bar.id).map((one) => overlap(one, index)),
-        ].join(', '),
+        ].join(', ')
+        ofBars.set(bar, { index, text })
+        return text
+      },
       taken: ({ label }: Bar) => t('ui.board.taken', { label }),
       givenBack: ({ label }: Bar) => t('ui.board.givenBack', { label }),
       changedElsewhere: ({ label }: Bar) => t('ui.board.changedElsewhere', { label }),
