@@ -24,6 +24,15 @@ export const exportRecords = defineProcess({
   counts: ['rows'],
 })
 
+/** A list too long to wait for as a paper; its rows and its totals are of one moment. */
+export const printReport = defineProcess({
+  ...ofOneList,
+  id: 'report.print',
+  about: { registry, query: z.record(z.string(), z.union([z.string(), z.number()])), language },
+  steps: ['read', 'layOut'],
+  counts: ['rows'],
+})
+
 /** The look at a large file before it is taken. */
 export const checkImport = defineProcess({
   ...ofOneList,
@@ -48,4 +57,4 @@ export const writeImport = defineProcess({
   counts: rowCounts,
 })
 
-export const fileProcesses = [checkRecords, exportRecords, checkImport, writeImport] as const
+export const fileProcesses = [checkRecords, exportRecords, printReport, checkImport, writeImport] as const

@@ -145,6 +145,18 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
         answer: z.instanceof(Uint8Array),
         file: 'application/pdf',
       }),
+      /** A list that is too long to wait for is laid out in the background; `null` when it can be had at once. */
+      startPrint: endpoint({
+        id: `${id}.startPrint`,
+        method: 'POST',
+        takesLong: true,
+        path: `${path}/print`,
+        permission: elements.view,
+        touches: 'nothing',
+        body: query.omit({ after: true, limit: true }),
+        answer: z.object({ jobId: z.uuid().nullable() }),
+        idempotent: true,
+      }),
       ...exportEndpoints({
         id,
         path,

@@ -27,6 +27,8 @@ import { type ExportedList, exportedRegistry } from './registry/file/export-file
 import { exportRecordsProcess } from './registry/file/export-records.process.ts'
 import { listRoutes, registryRoutes } from './registry/registry.routes.ts'
 import { exportedReport, titleKey } from './reports/report-file.ts'
+import type { Letterhead } from './http/letterhead.ts'
+import { printReportProcess } from './reports/print-report.process.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import type { ServerReport } from './reports/report-source.ts'
 import { outdatedJob } from './retention/outdated.job.ts'
@@ -105,6 +107,10 @@ const exportsOf = (
   ...modules.flatMap((module) => module.exports ?? []),
 ]
 
+/** Who issues papers; nobody where no module knows. */
+export const letterheadOf = (modules: readonly ServerModule[]): Letterhead =>
+  modules.find(({ letterhead }) => letterhead)?.letterhead ?? (async () => undefined)
+
 /** All that goes by the clock. */
 export const schedulesOf = (modules: readonly ServerModule[]): Schedule[] => [
   ...ownSchedules,
@@ -131,6 +137,12 @@ function plainJobsOf(modules: readonly ServerModule[], config: Config, texts: Te
   return [
     checkRecordsProcess(world.all).job,
     exportRecordsProcess(exportsOf(modules, world, reportsOf(modules, permissions)), texts).job,
+    printReportProcess(reportsOf(modules, permissions), {
+      texts,
+      publicUrl: config.publicUrl,
+      letterhead: letterheadOf(modules),
+      find: (id) => world.find(id).registry,
+    }).job,
     checkImportProcess(world, texts).job,
     writeImportProcess(world, texts).job,
     sendMailJob({

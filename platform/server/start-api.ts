@@ -11,7 +11,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { createLog } from './base/log.ts'
 import type { ServerModule } from './modules.ts'
 import { refuseForeignPartners } from './partners/own-world.ts'
-import { partnersOf, partsOf } from './server-parts.ts'
+import { letterheadOf, partnersOf, partsOf } from './server-parts.ts'
 import { permissionsOf } from './door/permissions.ts'
 import { loadTexts } from './base/texts.ts'
 
@@ -48,7 +48,7 @@ export async function startApi(
     texts,
     permissions,
     publicUrl: config.publicUrl,
-    letterhead: modules.find((module) => module.letterhead)?.letterhead ?? (async () => undefined),
+    letterhead: letterheadOf(modules),
     delivered,
   }
   const check = () => readiness(db, newestMigration)

@@ -10,7 +10,7 @@ import type { Services } from '../http/route.ts'
 import type { ListQuery } from '../registry/store/list-sql.ts'
 import { recordOfCodes, titleOf } from '../registry/store/records-as-at.repo.ts'
 import { countRows, totals } from '../registry/store/registry.repo.ts'
-import { choiceOf, factsOf, labelOf, type NameOf, titleKey, yesOrNo } from './report-file.ts'
+import { choiceOf, factsOf, fileNameOf, labelOf, type NameOf, titleKey, yesOrNo } from './report-file.ts'
 import { reportPage, type ServerReport, type Words } from './report-source.ts'
 
 /** More is no paper that somebody reads; it is asked for by a shorter period. */
@@ -21,22 +21,31 @@ export interface PaperOfReport extends Words, Pick<Services, 'letterhead' | 'pub
   find: (registry: string) => AnyRegistry
 }
 
+export const paperNameOf = (report: AnyReport, query: ListQuery, words: Words): string =>
+  `${fileNameOf(report, query, words)} ${words.language}.pdf`
+
+/** How many rows would be printed; refused where they are too many. */
+export async function printedRows(db: Reader, server: ServerReport, query: ListQuery, words: Words): Promise<number> {
+  const from = await server.source(db, query, words)
+  const rows = await countRows(db, server.report, query, longestPaper, from)
+  if (rows > longestPaper) throw new AppError('conflict', 'platform.paperTooLong', { params: { rows: longestPaper } })
+  return rows
+}
+
 /** A report as a printed list: who issues it, what was asked and when, its picture, the rows, the totals. */
 export async function reportPdf(
   db: Reader,
   server: ServerReport,
   query: ListQuery,
   house: PaperOfReport,
-): Promise<PdfDocument> {
+): Promise<{ document: PdfDocument; rows: number }> {
   const { report } = server
   const { language, texts } = house
   // Whatever can be asked as it was known is printed with the moment, and its square leads to the same figures.
   const at = String(query.asAt ?? new Date().toISOString())
   const pinned: ListQuery = report.asAt ? { ...query, asAt: at } : query
+  await printedRows(db, server, query, house)
   const from = await server.source(db, query, house)
-  if ((await countRows(db, report, query, longestPaper, from)) > longestPaper) {
-    throw new AppError('conflict', 'platform.paperTooLong', { params: { rows: longestPaper } })
-  }
   const names: readonly string[] = report.paper?.columns ?? report.list
   const fields = names.map((name) => report.field(name))
   const found = await allRows(db, server, query, house)
@@ -49,7 +58,7 @@ export async function reportPdf(
   const site = query[report.paper?.of ?? report.site ?? '']
   const issuer = await house.letterhead(db, { site: typeof site === 'string' ? site : null, at, language })
   const charted = report.chart && found.length > 0 ? await totals(db, report, filters, report.chart.x, from) : undefined
-  return tablePdf({
+  const document = tablePdf({
     language,
     title,
     ...(issuer ? { issuer } : {}),
@@ -66,6 +75,7 @@ export async function reportPdf(
     ].join(' · '),
     code: { address: `${house.publicUrl}${report.path}?${new URLSearchParams(asked(pinned))}`, text: report.name },
   })
+  return { document, rows: found.length }
 }
 
 /** As the address of the screen has it. */

@@ -1,14 +1,19 @@
 import type { Endpoint } from '#platform/core/endpoint.ts'
+import { printReport } from '#platform/core/files.process.ts'
 import { countCap } from '#platform/core/registry-queries.ts'
 import { paperAnswer } from '../documents/paper-answer.ts'
-import { type Call, JsonText, reads, type Route } from '../http/route.ts'
+import { type Call, JsonText, reads, type Route, writes } from '../http/route.ts'
+import { startRun } from '../processes/start-run.ts'
 import { exportRoutes } from '../registry/file/export.routes.ts'
 import type { ListQuery } from '../registry/store/list-sql.ts'
 import { countRows, totals } from '../registry/store/registry.repo.ts'
 import { type ComparedQuery, compareReport } from './compare-report.ts'
-import { exportedReport, fileNameOf } from './report-file.ts'
-import { type PaperOfReport, reportPdf } from './report-pdf.ts'
+import { exportedReport } from './report-file.ts'
+import { type PaperOfReport, paperNameOf, printedRows, reportPdf } from './report-pdf.ts'
 import { reportPage, type ServerReport, type Words } from './report-source.ts'
+
+/** Up to here it is laid out while one waits. */
+export const printedAtOnce = 1000
 
 const wordsOf = ({ language, services: { texts } }: Pick<Call<Endpoint>, 'language' | 'services'>): Words => ({
   language,
@@ -18,7 +23,7 @@ const wordsOf = ({ language, services: { texts } }: Pick<Call<Endpoint>, 'langua
 /** The API of one report, the same for every report. */
 export function reportRoutes(server: ServerReport, find: PaperOfReport['find']): Route[] {
   const { report, source } = server
-  const { list, count, totals: sums, compare, print, startExport, exportFile } = report.endpoints
+  const { list, count, totals: sums, compare, print, startPrint, startExport, exportFile } = report.endpoints
   const routes = [
     reads(list, async (call, db) => ({
       data: new JsonText(await reportPage(db, server, call.query as ListQuery, wordsOf(call))),
@@ -51,9 +56,15 @@ export function reportRoutes(server: ServerReport, find: PaperOfReport['find']):
     reads(print, async (call, db) => {
       const [query, words] = [call.query as ListQuery, wordsOf(call)]
       const { letterhead, publicUrl } = call.services
-      const document = await reportPdf(db, server, query, { ...words, letterhead, publicUrl, find })
-      const name = `${fileNameOf(report, query, words)} ${words.language}.pdf`
-      return { data: await paperAnswer(document, words.texts, name) }
+      const { document } = await reportPdf(db, server, query, { ...words, letterhead, publicUrl, find })
+      return { data: await paperAnswer(document, words.texts, paperNameOf(report, query, words)) }
+    }),
+    writes(startPrint, async (call, tx) => {
+      const { language, services } = call
+      const query = call.body as ListQuery
+      if ((await printedRows(tx, server, query, wordsOf(call))) <= printedAtOnce) return { data: { jobId: null } }
+      const asked = { registry: report.id, query: call.body, language }
+      return { data: { jobId: (await startRun(tx, services.jobs, { process: printReport }, asked)).job } }
     }),
   ]
 }

@@ -10,10 +10,11 @@ export const recallTotals = (registryId: string): boolean | undefined =>
   z.boolean().optional().catch(undefined).parse(recall('totals', registryId))
 
 /** Work in the background that somebody started here and has not put away yet. */
-export const recallJob = (what: 'check' | 'export' | 'import', registryId: string): string | null =>
+export const recallJob = (what: RememberedJob, registryId: string): string | null =>
   z.uuid().nullable().catch(null).parse(recall(what, registryId))
 
-type Remembered = 'totals' | 'check' | 'export' | 'import'
+export type RememberedJob = 'check' | 'export' | 'import' | 'print'
+type Remembered = 'totals' | RememberedJob
 
 function recall(what: Remembered, registryId: string): unknown {
   try {
@@ -25,7 +26,7 @@ function recall(what: Remembered, registryId: string): unknown {
 
 /** Work belongs to whoever started it; how lists look may stay. */
 export function forgetJobs(): void {
-  const own = new RegExp(`^molo\\.(check|export|import):${currentSession()?.userId ?? ''}:`)
+  const own = new RegExp(`^molo\\.(check|export|import|print):${currentSession()?.userId ?? ''}:`)
   for (const key of Object.keys(localStorage).filter((name) => own.test(name))) localStorage.removeItem(key)
 }
 

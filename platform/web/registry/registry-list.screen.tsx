@@ -25,7 +25,7 @@ import { ViewSelector } from '../views/view-selector.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { BulkEdit } from './bulk/bulk-edit.tsx'
 import { CheckRun, useCheckRun } from './files/check-run.tsx'
-import { ExportRun } from './files/export-run.tsx'
+import { FileRun } from './files/file-run.tsx'
 import { ImportRun, useImportRun } from './files/import-run.tsx'
 import { AsAtControl } from './list/as-at-control.tsx'
 import { CellEditor } from './list/cell-editor.tsx'
@@ -174,7 +174,7 @@ function RegistryList(props: {
         {...(own ? {} : { state: { id: 'state', control: <StateFilter search={search} onChange={setFilter} /> } })}
       />
       <CheckRun registry={registry} texts={texts} run={checkRun} />
-      <ExportRun run={list.exportRun} />
+      <FileRun run={list.exportRun} />
       <ImportRun registry={registry} run={importRun} />
       {!phone && own?.renderSelected?.(chosen, () => setBulkEditing({}))}
       {!phone && !own && (

@@ -1,5 +1,4 @@
-import { IconChartBar, IconPrinter, IconTable } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Moments, momentsSince } from '#platform/core/compared-moments.ts'
@@ -12,15 +11,12 @@ import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { PastBar } from '#platform/ui/parts/notice-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
-import { toast } from '#platform/ui/parts/toast.ts'
 import { DensityScope, useUi } from '#platform/ui/ui-provider.tsx'
 import { useNavigate } from '../base/address.tsx'
-import { download } from '../base/api.ts'
 import { useShortcuts } from '../base/shortcuts.ts'
 import { momentName, withFilter } from '../base/url-filters.ts'
-import { useDescribeError } from '../base/use-describe-error.ts'
 import type { ReportParts } from '../base/web-module.ts'
-import { ExportRun } from '../registry/files/export-run.tsx'
+import { FileRun, usePrintRun } from '../registry/files/file-run.tsx'
 import { AsAtControl } from '../registry/list/as-at-control.tsx'
 import { ComparePanel } from '../registry/list/compare-panel.tsx'
 import { ListFilters, ListRows } from '../registry/list/list-body.tsx'
@@ -68,6 +64,7 @@ export function ReportList(props: {
     [report, editing.fields, Why, marks, t, language],
   )
   const list = useList({ registry: report, texts, view, extend })
+  const printRun = usePrintRun(report, list.question)
   useShortcuts([
     ...(report.opens || Opened ? [{ keys: 'Enter', label: t('shell:shortcut.openRow') }] : []),
     ...(editing.isPossible ? [{ keys: 'F2', label: t('shell:shortcut.editCell') }] : []),
@@ -91,7 +88,7 @@ export function ReportList(props: {
         actions={
           <>
             {list.exportRun.button}
-            {report.paper && <PrintButton report={report} query={list.question} />}
+            {report.paper && printRun.button}
             {report.asAt && (
               <AsAtControl
                 asAt={asAt}
@@ -123,7 +120,8 @@ export function ReportList(props: {
       <ViewNotices state={view} />
       <ListFilters list={list} before={props.parameters} />
       {About && <About {...part} />}
-      <ExportRun run={list.exportRun} />
+      <FileRun run={list.exportRun} />
+      <FileRun run={printRun} />
       {isChart && <ReportChart report={report} list={list} />}
       {!isChart && (
         <ListRows
@@ -154,15 +152,3 @@ export function ReportList(props: {
 
 /** The question without the moment of the past that is shown. */
 const nowOf = ({ [momentName]: _moment, ...question }: Record<string, string>) => question
-
-function PrintButton({ report, query }: { report: AnyReport; query: Record<string, string> }) {
-  const { t } = useTranslation('shell')
-  const describeError = useDescribeError()
-  const print = useMutation({
-    mutationFn: () => download(report.endpoints.print, { query }),
-    onError: (error) => toast(describeError(error).lines.join('\n'), 'alarm'),
-  })
-  return (
-    <ActionButton label={t('report.pdf')} icon={IconPrinter} busy={print.isPending} onClick={() => print.mutate()} />
-  )
-}

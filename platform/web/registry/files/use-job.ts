@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { abortJob, continueJob, readJob } from '#platform/core/job.contract.ts'
 import { isOver } from '#platform/ui/parts/run-strip.tsx'
 import { call, callAny } from '../../base/api.ts'
-import { recallJob, remember } from '../../base/remembered.ts'
+import { recallJob, remember, type RememberedJob } from '../../base/remembered.ts'
 
 /** A job that was started from a list, remembered until it is put away: whoever leaves finds it again. */
-export function useJob(what: 'check' | 'export' | 'import', registryId: string) {
+export function useJob(what: RememberedJob, registryId: string) {
   const [jobId, setJobId] = useState(() => recallJob(what, registryId))
   const keep = (id: string | null) => {
     remember(what, registryId, id)

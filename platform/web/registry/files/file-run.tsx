@@ -1,7 +1,8 @@
-import { IconDownload, IconFileExport } from '@tabler/icons-react'
+import { IconDownload, IconFileExport, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import type { Endpoint } from '#platform/core/endpoint.ts'
 import { readFile } from '#platform/core/file.contract.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import type { Listed } from '#platform/core/listed.ts'
@@ -15,39 +16,61 @@ import { issueText } from '../../base/i18n.ts'
 import { useDescribeError } from '../../base/use-describe-error.ts'
 import { useJob } from './use-job.ts'
 
-const exportResult = z.object({ file: z.uuid(), rows: z.number() })
+type Query = Readonly<Record<string, string | undefined>>
+type StartEndpoint = Listed['endpoints']['startExport']
+const fileResult = z.object({ file: z.uuid(), rows: z.number() })
 
-/** The list as a workbook, whole and with its filters: at once, or made in the background when it is large. */
-export function useExportRun(
-  list: { id: string; endpoints: Pick<Listed['endpoints'], 'startExport' | 'exportFile'> },
-  query: Readonly<Record<string, string | undefined>>,
+/** As what a list is had: how it is said, and how it looks. */
+const kinds = {
+  export: { icon: IconFileExport, label: 'workbook.export', had: 'workbook.exported', busy: 'workbook.exportRunning' },
+  print: { icon: IconPrinter, label: 'report.pdf', had: 'report.printed', busy: 'report.printRunning' },
+} as const
+
+/** The list as a workbook, whole and with its filters. */
+export const useExportRun = (
+  { id, endpoints }: { id: string; endpoints: Pick<Listed['endpoints'], 'startExport' | 'exportFile'> },
+  query: Query,
+) => useFileRun('export', id, { start: endpoints.startExport, file: endpoints.exportFile }, query)
+
+/** The report as a paper. */
+export const usePrintRun = (
+  { id, endpoints }: { id: string; endpoints: { startPrint: StartEndpoint; print: Endpoint } },
+  query: Query,
+) => useFileRun('print', id, { start: endpoints.startPrint, file: endpoints.print }, query)
+
+/** A list as a file: at once, or made in the background when it is large. */
+function useFileRun(
+  what: keyof typeof kinds,
+  id: string,
+  endpoints: { start: StartEndpoint; file: Endpoint },
+  query: Query,
 ) {
   const { t } = useTranslation('shell')
   const describeError = useDescribeError()
-  const { keep, ...run } = useJob('export', list.id)
+  const { keep, ...run } = useJob(what, id)
+  const { icon, label, had, busy } = kinds[what]
   const start = useMutation({
     mutationFn: async () => {
-      const idempotencyKey = crypto.randomUUID()
-      const { jobId } = await callAny(list.endpoints.startExport, { body: query, idempotencyKey })
+      const { jobId } = await callAny(endpoints.start, { body: query, idempotencyKey: crypto.randomUUID() })
       if (jobId) return keep(jobId)
-      await download(list.endpoints.exportFile, { query })
-      toast(t('workbook.exported'))
+      await download(endpoints.file, { query })
+      toast(t(had))
     },
     onError: (error) => toast(describeError(error).lines.join('\n'), 'alarm'),
   })
   const button = (
     <ActionButton
-      label={t('workbook.export')}
-      icon={IconFileExport}
+      label={t(label)}
+      icon={icon}
       busy={start.isPending}
-      disabledReason={run.running ? t('workbook.exportRunning') : undefined}
+      disabledReason={run.running ? t(busy) : undefined}
       onClick={() => start.mutate()}
     />
   )
-  return { ...run, button }
+  return { ...run, title: t(label), button }
 }
 
-export function ExportRun({ run }: { run: ReturnType<typeof useExportRun> }) {
+export function FileRun({ run }: { run: ReturnType<typeof useFileRun> }) {
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const describeError = useDescribeError()
@@ -58,10 +81,10 @@ export function ExportRun({ run }: { run: ReturnType<typeof useExportRun> }) {
   if (run.job.error) return <ErrorPanel {...describeError(run.job.error)} onRetry={run.close} />
   const job = run.job.data
   if (!job) return null
-  const result = job.state === 'done' ? exportResult.safeParse(job.result).data : undefined
+  const result = job.state === 'done' ? fileResult.safeParse(job.result).data : undefined
   return (
     <RunStrip
-      title={t('workbook.export')}
+      title={run.title}
       job={job}
       stageLabel={(stage) => t(`job.stage.${stage}`)}
       abort={run.abort}
