@@ -24,7 +24,7 @@ export const exportRecords = defineProcess({
   counts: ['rows'],
 })
 
-/** A list too long to wait for as a paper; its rows and its totals are of one moment. */
+/** The paper of a list that is too long to wait for. */
 export const printReport = defineProcess({
   ...ofOneList,
   id: 'report.print',

@@ -13,7 +13,7 @@ interface Read {
   rows: number
 }
 
-/** The paper of a long list: read as of one moment, then laid out; the file waits for the one who asked. */
+/** The paper of a long list: read, then laid out; the file waits for the one who asked. */
 export function printReportProcess(
   reports: readonly ServerReport[],
   house: Omit<PaperOfReport, 'language'>,
@@ -36,7 +36,10 @@ export function printReportProcess(
     },
     steps: {
       read: async ({ tx, about: { registry, query, language } }) => {
-        const { document, rows } = await reportPdf(tx, find(registry), query as ListQuery, { ...house, language })
+        const server = find(registry)
+        // Rows, totals and picture are of one moment, whatever is written meanwhile.
+        const asked = server.report.asAt ? { asAt: new Date().toISOString(), ...query } : query
+        const { document, rows } = await reportPdf(tx, server, asked as ListQuery, { ...house, language })
         const memo: Read = { document, rows }
         return { finished: true, progress: rows, total: rows, memo, counts: { rows } }
       },
