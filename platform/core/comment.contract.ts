@@ -22,15 +22,17 @@ export type CommentView = z.infer<typeof commentView>
 const params = z.object({ id: z.uuid() })
 
 /** Whoever may see a record may talk about it: all calls stand behind the registry's own view. */
-export function commentEndpoints({ id, path, elements }: Pick<AnyRegistry, 'id' | 'path' | 'elements'>) {
+export function commentEndpoints(of: Pick<AnyRegistry, 'id' | 'path' | 'elements' | 'isOfTheHouse'>) {
+  const { id, path, elements } = of
   const permission: string = elements.view
+  const outsiders = of.isOfTheHouse !== true
   return {
     list: endpoint({
       id: `${id}.comments`,
       method: 'GET',
       // What people say to each other is not for whoever looks over their shoulder.
       inView: false,
-      outsiders: true,
+      outsiders,
       path: `${path}/:id/comment`,
       permission,
       params,
@@ -40,7 +42,7 @@ export function commentEndpoints({ id, path, elements }: Pick<AnyRegistry, 'id' 
     }),
     add: endpoint({
       id: `${id}.comment`,
-      outsiders: true,
+      outsiders,
       method: 'POST',
       path: `${path}/:id/comment`,
       permission,
@@ -55,7 +57,7 @@ export function commentEndpoints({ id, path, elements }: Pick<AnyRegistry, 'id' 
     }),
     withdraw: endpoint({
       id: `${id}.withdrawComment`,
-      outsiders: true,
+      outsiders,
       method: 'DELETE',
       path: `${path}/:id/comment/:comment`,
       permission,
@@ -66,7 +68,7 @@ export function commentEndpoints({ id, path, elements }: Pick<AnyRegistry, 'id' 
     /** Whom a comment on this record can name: people who may see it. */
     people: endpoint({
       id: `${id}.mentionable`,
-      outsiders: true,
+      outsiders,
       inView: false,
       method: 'GET',
       path: `${path}/:id/comment/people`,

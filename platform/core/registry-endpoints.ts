@@ -25,6 +25,8 @@ interface Parts<Stored extends z.ZodType, Listed extends z.ZodType, Input extend
   listed: Listed
   input: Input
   listQuery: ReturnType<typeof listQueryOf>
+  /** Whether they have what they may read of it. */
+  outsiders: boolean
 }
 
 const params = z.object({ id: z.uuid() })
@@ -79,7 +81,7 @@ export function exportEndpoints<Query extends z.ZodObject>(parts: {
 export function registryEndpoints<Stored extends z.ZodType, Listed extends z.ZodType, Input extends z.ZodType>(
   parts: Parts<Stored, Listed, Input>,
 ) {
-  const { id, path, elements, stored, listed, input, listQuery } = parts
+  const { id, path, elements, stored, listed, input, listQuery, outsiders } = parts
   const filterQuery = listQuery.omit({ after: true, limit: true, sort: true })
   /** With `asAt` in the query. */
   const past = [elements.history]
@@ -102,7 +104,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     list: endpoint({
       id: `${id}.list`,
       method: 'GET',
-      outsiders: true,
+      outsiders,
       mayNeed: past,
       takesLong: ({ asAt }) => asAt !== undefined,
       path,
@@ -113,7 +115,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     count: endpoint({
       id: `${id}.count`,
       method: 'GET',
-      outsiders: true,
+      outsiders,
       mayNeed: past,
       takesLong: ({ asAt, exact }) => asAt !== undefined || exact === 'true',
       path: `${path}/count`,
@@ -124,7 +126,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     read: endpoint({
       id: `${id}.read`,
       method: 'GET',
-      outsiders: true,
+      outsiders,
       path: `${path}/:id`,
       permission: elements.view,
       params,
@@ -182,7 +184,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       method: 'GET',
       path: `${path}/options`,
       permission: elements.view,
-      outsiders: true,
+      outsiders,
       query: z.strictObject({
         text: plainText(100).optional(),
         /** Exactly these codes, ended ones too: for showing the names of what is already chosen. */
@@ -195,7 +197,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     used: endpoint({
       id: `${id}.used`,
       method: 'GET',
-      outsiders: true,
+      outsiders,
       path: `${path}/:id/used`,
       permission: elements.view,
       params,
@@ -204,7 +206,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     totals: endpoint({
       id: `${id}.totals`,
       method: 'GET',
-      outsiders: true,
+      outsiders,
       mayNeed: past,
       takesLong: true,
       path: `${path}/totals`,
@@ -215,7 +217,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     compare: endpoint({
       id: `${id}.compare`,
       method: 'GET',
-      outsiders: true,
+      outsiders,
       takesLong: true,
       path: `${path}/compare`,
       permission: elements.history,
@@ -225,7 +227,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     readAsAt: endpoint({
       id: `${id}.readAsAt`,
       method: 'GET',
-      outsiders: true,
+      outsiders,
       takesLong: true,
       path: `${path}/:id/as-at`,
       permission: elements.history,
@@ -260,7 +262,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
     history: endpoint({
       id: `${id}.history`,
       method: 'GET',
-      outsiders: true,
+      outsiders,
       path: `${path}/:id/history`,
       permission: elements.history,
       params,
@@ -279,6 +281,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       path,
       permission: elements.view,
       past: elements.history,
+      outsiders,
       query: listQuery.omit({ after: true, limit: true }),
     }),
     /** A workbook back: shown row by row first, then written. */

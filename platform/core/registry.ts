@@ -73,6 +73,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   siteOf?: FieldName<S>
   /** The column with the codes of those who take part in a record: an outsider sees it only if their own is among them. */
   parties?: string
+  /** No outsider has anything of it, whatever their role says. */
+  isOfTheHouse?: boolean
   /** What the form of a new record proposes. */
   initial?: Partial<z.input<S>>
   /** Records that are ended and never deleted, because what they did or granted must stay readable. */
@@ -163,6 +165,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
       ) as unknown as z.ZodType<ListedRow>,
       input: input(),
       listQuery: listQueryOf(filterFields, sortable),
+      outsiders: options.isOfTheHouse !== true,
     }),
   )
 

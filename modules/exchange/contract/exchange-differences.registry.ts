@@ -8,6 +8,7 @@ export const exchangeDifferenceRegistry = defineRegistry({
   id: 'exchangeDifferences',
   module: 'exchange',
   category: 'system',
+  isOfTheHouse: true,
   name: 'ExchangeDifferences',
   readsFrom: 'exchange_difference_list',
   createElement: exchangeElements.reconcile,

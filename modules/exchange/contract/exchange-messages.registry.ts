@@ -10,6 +10,7 @@ export const exchangeMessageRegistry = defineRegistry({
   id: 'exchangeMessages',
   module: 'exchange',
   category: 'system',
+  isOfTheHouse: true,
   name: 'Exchange',
   readsFrom: 'exchange_message_list',
   createElement: exchangeElements.resend,

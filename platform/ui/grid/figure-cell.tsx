@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CellMark, GridColumn } from './grid-column.ts'
 import { groupHeadOf } from './row-source.ts'
@@ -31,17 +31,17 @@ export function FigureCell({ valueFormatted, data, node, figure, onAsk }: Figure
 }
 
 const doubleClickMs = 250
+/** The click that waits whether a second one follows. There is one pointer: it outlives its cell, which fresh rows replace. */
+let waiting: ReturnType<typeof setTimeout> | undefined
 
-/** Where a double click changes the figure, a click waits whether a second one follows. */
+/** Where a double click changes the figure, a click waits. */
 function AskWhy({ text, isEditable, onAsk }: { text: string; isEditable: boolean; onAsk: () => void }) {
   const { t } = useTranslation('shell')
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
   const press = (event: MouseEvent) => {
     event.stopPropagation()
-    clearTimeout(waiting.current)
+    clearTimeout(waiting)
     if (!isEditable || event.detail === 0) onAsk()
-    else if (event.detail === 1) waiting.current = setTimeout(onAsk, doubleClickMs)
+    else if (event.detail === 1) waiting = setTimeout(onAsk, doubleClickMs)
   }
   return (
     <button type="button" className="cell-ask" tabIndex={-1} title={t('ui.askWhy')} onClick={press}>
