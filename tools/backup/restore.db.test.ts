@@ -232,7 +232,7 @@ describe('when the data folder is gone', () => {
     stop('data')
     // With its own settings again, and so with its archive.
     // The archive grows only when a test says so: on a slow machine the newest file would otherwise not stay it.
-  cluster = await archivingCluster(clusterName, { settings: 'archive_timeout = 0\n' })
+    cluster = await archivingCluster(clusterName, { settings: 'archive_timeout = 0\n' })
     await mark(6, 7)
     await cluster.archived()
     expect([...readArchive(cluster.archive).forks.keys()]).toEqual([2])

@@ -38,9 +38,7 @@ export function snapTo(at: number, minutes: number): number {
   // The step after the last one of a day is the midnight of the next, wherever it falls.
   // One that the clock leaves out in March is passed over.
   const ahead = [nearest + step, nearest + 2 * step, midnight + day].map((mark) => Math.min(mark, midnight + day))
-  const marks = [nearest - step, nearest, ...ahead]
-    .flatMap(instantsAt)
-    .filter((mark) => isMark(mark, step))
+  const marks = [nearest - step, nearest, ...ahead].flatMap(instantsAt).filter((mark) => isMark(mark, step))
   return marks.reduce((best, mark) => (Math.abs(mark - at) < Math.abs(best - at) ? mark : best), marks[0] ?? at)
 }
 

@@ -34,7 +34,7 @@ interface Shape {
 export function questionsOf(calls: readonly Call[], known: Known): fc.Arbitrary<Question> {
   return fc.constantFrom(...calls).chain((call) => {
     const list = [...known.idsOf.keys()].find((path) => call.path.startsWith(`${path}/`))
-    const own = (list && known.idsOf.get(list)) ?? []
+    const own = list === undefined ? [] : known.idsOf.get(list)!
     const ids = own.length > 0 ? own : known.ids
     const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
     const shape = call.query
