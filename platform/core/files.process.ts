@@ -5,6 +5,7 @@ import { defineProcess } from './process.ts'
 /** What goes through a whole list, or a large file, for one person. */
 const ofOneList = { module: 'platform', path: '/jobs', own: true } as const
 const registry = z.string()
+const query = z.record(z.string(), z.union([z.string(), z.number()]))
 const language = z.enum(languages)
 const rowCounts = ['create', 'update', 'unchanged', 'refused'] as const
 
@@ -19,7 +20,7 @@ export const checkRecords = defineProcess({
 export const exportRecords = defineProcess({
   ...ofOneList,
   id: 'registry.export',
-  about: { registry, query: z.record(z.string(), z.union([z.string(), z.number()])), language },
+  about: { registry, query, language },
   steps: ['start', 'write', 'completed'],
   counts: ['rows'],
 })
@@ -28,7 +29,7 @@ export const exportRecords = defineProcess({
 export const printReport = defineProcess({
   ...ofOneList,
   id: 'report.print',
-  about: { registry, query: z.record(z.string(), z.union([z.string(), z.number()])), language },
+  about: { registry, query, language },
   steps: ['read', 'layOut'],
   counts: ['rows'],
 })
