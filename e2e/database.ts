@@ -47,8 +47,20 @@ export async function vesselsBuiltSince(year: number): Promise<{ name: string; y
   })
 }
 
-/** Whatever writes a file waits after its beginning until the work is done, so a story can act in the middle of it. */
-export async function whileFilesWait(work: () => Promise<void>): Promise<void> {
+/** What happened at the door a month ago, from one address; it stays, as nobody can take it back. */
+export async function addSignIns(count: number, address: string): Promise<void> {
+  await onServer(ownApp().databaseUrl, (client) =>
+    client.query(
+      `insert into sign_in_events (at, event, actor, way, address)
+       select now() - interval '30 days' + n * interval '1 second', 'refused', 'system:test', 'password', $2
+       from generate_series(1, $1) n`,
+      [count, address],
+    ),
+  )
+}
+
+/** Whatever writes a file waits from this part on until the work is done, so a story can act in the middle of it. */
+export async function whileFilesWait(work: () => Promise<void>, fromPart = 2): Promise<void> {
   await onServer(ownApp().databaseUrl, async (client) => {
     await client.query(`
       create or replace function wait_for_story() returns trigger language plpgsql as $$
@@ -57,7 +69,7 @@ export async function whileFilesWait(work: () => Promise<void>): Promise<void> {
         return new;
       end $$;
       create or replace trigger wait_for_story before insert on temporary_file_parts
-        for each row when (new.position > 1) execute function wait_for_story();
+        for each row when (new.position >= ${fromPart}) execute function wait_for_story();
       select pg_advisory_lock(hashtext('story'))`)
     await work()
   })

@@ -58,8 +58,8 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
   /** Whether it can be seen as it was known at a moment, and two moments of it compared. */
   asAt?: boolean
   /**
-   * As a printed list: the columns on paper, all of them when left out; and the parameter that names the site whose
-   * letterhead it has, where that is not the site of its rows.
+   * As a printed list, which every report is: the columns on paper, all of them when left out; and the parameter that
+   * names the site whose letterhead it has, where that is not the site of its rows.
    */
   paper?: { columns?: readonly Name<R>[]; of?: Extract<keyof P, string> }
   /** The picture of it: figures by the values of one column. */
@@ -191,6 +191,7 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
     sort: options.sort as string,
     site: options.site as string | undefined,
     why: (options.why ?? []) as readonly string[],
+    paper: (options.paper ?? {}) as { columns?: readonly string[]; of?: string },
     /** The parameters as they were defined, and as they stand in the address. */
     asks: options.parameters,
     parameters: named,

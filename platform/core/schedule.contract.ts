@@ -42,6 +42,7 @@ export const schedulesReport = defineReport({
   key: ['schedule'],
   title: 'name',
   namedBy: ['name'],
+  paper: { columns: ['name', 'rhythm', 'status', 'nextDue', 'lastStarted', 'lastResult', 'lastSeconds', 'lastBy'] },
   everySeconds: 60,
 })
 export type ScheduleRow = ReportRow<typeof schedulesReport> & { id: string }

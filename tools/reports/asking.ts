@@ -19,7 +19,7 @@ export const ways = (report: AnyReport): string[] => [
   '/count',
   '/totals',
   '/export',
-  ...(report.paper ? ['/print'] : []),
+  '/print',
   ...(report.asAt ? ['/compare'] : []),
 ]
 

@@ -155,7 +155,6 @@ export async function checkReports(
     test('holds the same on the screen, in the workbook and on paper', async () => {
       const { question, rows } = await whole()
       expect(await ask.sheet(admin, question)).toEqual(rows.map((row) => sheetCells(report, columns, row, speak)))
-      if (!report.paper) return
       const words = await ask.paper(admin, question)
       const sums = groupsOf(rows, report.summed)[0]!.sums
       expect(missingIn(words, figuresOnPaper(report, rows, sums))).toEqual([])
@@ -184,9 +183,7 @@ export async function checkReports(
       await expectTold(home, asked, theirs)
       // Asked as it was known at a moment, a paper is the same for everybody, byte for byte.
       const known: Question = report.asAt ? { ...asked, asAt: new Date().toISOString() } : asked
-      if (report.paper) {
-        expect((await ask.printed(home, known)).equals(await ask.printed(admin, known))).toBe(true)
-      }
+      expect((await ask.printed(home, known)).equals(await ask.printed(admin, known))).toBe(true)
       if (!ofPlant.required) await expectTold(home, question, theirs)
       await expectNothing(away, asked)
     })
@@ -290,7 +287,6 @@ export async function checkReports(
       expect(comparable((await ask.totals(user, question)).groups)).toEqual(groupsOf(rows, report.summed))
       expect(await ask.sheet(user, question)).toEqual(rows.map((row) => sheetCells(report, columns, row, speak)))
       if (report.asAt) await checkComparison(ask, report, user, question, { from: longAgo })
-      if (!report.paper) return
       const sums = groupsOf(rows, report.summed)[0]!.sums
       expect(missingIn(await ask.paper(user, question), figuresOnPaper(report, rows, sums))).toEqual([])
     }

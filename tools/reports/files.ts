@@ -1,4 +1,5 @@
 import { formatDate, formatInstant, siteTime } from '#platform/core/date-format.ts'
+import { formatDuration } from '#platform/core/duration-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
 import type { AnyReport } from '#platform/core/report.ts'
@@ -23,11 +24,12 @@ export function sheetCells(report: AnyReport, columns: readonly RegistryField[],
 function cellOf(report: AnyReport, { kind, name }: RegistryField, value: unknown, speak: Speak): Cell {
   switch (kind) {
     case 'integer':
-    case 'duration':
     case 'decimal':
       return Number(value)
     case 'boolean':
       return value as boolean
+    case 'duration':
+      return formatDuration(Number(value))
     case 'date':
       return `${String(value)}T00:00:00.000Z`
     case 'instant': {
@@ -51,7 +53,7 @@ export function figuresOnPaper(
   rows: readonly Row[],
   sums: Readonly<Record<string, string>>,
 ): string[] {
-  const names: readonly string[] = report.paper?.columns ?? report.list
+  const names: readonly string[] = report.paper.columns ?? report.list
   const fields = names.map((name) => report.field(name) as RegistryField)
   const ofRows = rows.flatMap((row) => fields.map((field) => printed(field, row[field.name])))
   const ofSums = rows.length > 0 ? fields.map((field) => printed(field, sums[field.name] ?? null)) : []
@@ -62,9 +64,10 @@ function printed({ kind, decimals }: RegistryField, value: unknown): string {
   if (value === null || value === undefined) return ''
   switch (kind) {
     case 'integer':
-    case 'duration':
     case 'decimal':
       return formatNumber(value as string, 'en', decimals)
+    case 'duration':
+      return formatDuration(Number(value))
     case 'date':
       return formatDate(value as string, 'en')
     case 'instant':

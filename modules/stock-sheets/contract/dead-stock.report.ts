@@ -32,7 +32,6 @@ export const deadStockReport = defineReport({
   totals: ['inextricable', 'ofTank', 'adjusted', 'deadVolume', 'deadMass', 'adjustments'],
   opens: ({ tankCode, adjustments }) =>
     adjustments === 0 ? null : { to: '/stock/DeadStockAdjustment', search: { tankCode } },
-  paper: {},
   chart: { kind: 'bars', x: 'product', y: ['deadVolume'] },
 })
 

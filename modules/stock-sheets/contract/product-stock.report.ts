@@ -31,7 +31,6 @@ export const productStock = defineReport({
     search: { day: asked.day, plant, product },
   }),
   asAt: true,
-  paper: {},
   follows: ['tankOperations'],
   chart: { kind: 'bars', x: 'product', y: ['mass', 'availableMass', 'bookMass'] },
 })

@@ -23,7 +23,6 @@ const numbers = defineReport({
   sort: 'number',
   key: ['number'],
   totals: ['number'],
-  paper: {},
 })
 const source = reportSource(
   numbers,

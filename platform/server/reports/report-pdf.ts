@@ -46,7 +46,7 @@ export async function reportPdf(
   const pinned: ListQuery = report.asAt ? { ...query, asAt: at } : query
   await printedRows(db, server, query, house)
   const from = await server.source(db, query, house)
-  const names: readonly string[] = report.paper?.columns ?? report.list
+  const names: readonly string[] = report.paper.columns ?? report.list
   const fields = names.map((name) => report.field(name))
   const found = await allRows(db, server, query, house)
   const nameOf = await namesOf(db, [...fields, ...askedFields(report)], found, query, at, house)
@@ -55,7 +55,7 @@ export async function reportPdf(
     report.summed.length > 0 ? (await totals(db, report, filters, undefined, from)).groups[0]?.sums : undefined
   const title = texts.text(language, titleKey(report))
   const facts = factsOf(report, pinned, house, nameOf)
-  const site = query[report.paper?.of ?? report.site ?? '']
+  const site = query[report.paper.of ?? report.site ?? '']
   const issuer = await house.letterhead(db, { site: typeof site === 'string' ? site : null, at, language })
   const charted = report.chart && found.length > 0 ? await totals(db, report, filters, report.chart.x, from) : undefined
   const document = tablePdf({
@@ -166,9 +166,9 @@ function columnOf(report: AnyReport, field: RegistryField, words: Words): PdfCol
   switch (field.kind) {
     case 'integer':
     case 'decimal':
-    case 'duration':
       return { label, kind: 'number', decimals: field.decimals ?? 0 }
     case 'date':
+    case 'duration':
     case 'instant':
       return { label, kind: field.kind }
     default:

@@ -24,7 +24,7 @@ const wordsOf = ({ language, services: { texts } }: Pick<Call<Endpoint>, 'langua
 export function reportRoutes(server: ServerReport, find: PaperOfReport['find']): Route[] {
   const { report, source } = server
   const { list, count, totals: sums, compare, print, startPrint, startExport, exportFile } = report.endpoints
-  const routes = [
+  return [
     reads(list, async (call, db) => ({
       data: new JsonText(await reportPage(db, server, call.query as ListQuery, wordsOf(call))),
     })),
@@ -49,10 +49,6 @@ export function reportRoutes(server: ServerReport, find: PaperOfReport['find']):
         ]
       : []),
     ...exportRoutes(exportedReport(server), { startExport, exportFile }),
-  ]
-  if (!report.paper) return routes
-  return [
-    ...routes,
     reads(print, async (call, db) => {
       const [query, words] = [call.query as ListQuery, wordsOf(call)]
       const { letterhead, publicUrl } = call.services

@@ -88,7 +88,7 @@ export function ReportList(props: {
         actions={
           <>
             {list.exportRun.button}
-            {report.paper && printRun.button}
+            {printRun.button}
             {report.asAt && (
               <AsAtControl
                 asAt={asAt}

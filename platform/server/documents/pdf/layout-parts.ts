@@ -96,7 +96,8 @@ const box = (fact: PdfFact, language: Language) => ({
 
 function table(part: PdfTable, language: Language): Content {
   const { columns, rows, totals = [], heading: named } = part
-  const aligned = (column: PdfColumn) => (column.kind === 'number' ? ('right' as const) : ('left' as const))
+  const aligned = ({ kind }: PdfColumn) =>
+    kind === 'number' || kind === 'duration' ? ('right' as const) : ('left' as const)
   const cells = (row: readonly PdfValue[], isTotal: boolean): TableCell[] =>
     columns.map((column, index) => {
       const value = row[index] ?? null

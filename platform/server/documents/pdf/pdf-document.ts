@@ -81,7 +81,7 @@ export interface PdfChart {
 export type PdfValue = string | null
 
 interface Kind {
-  kind?: 'text' | 'number' | 'date' | 'instant'
+  kind?: 'text' | 'number' | 'duration' | 'date' | 'instant'
   /** Of a number. */
   decimals?: number
   unit?: string

@@ -1,4 +1,5 @@
 import { formatDate, formatInstant, siteZone } from '#platform/core/date-format.ts'
+import { formatDuration } from '#platform/core/duration-format.ts'
 import type { Language } from '#platform/core/language.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import type { PdfColumn, PdfFact, PdfValue } from './pdf-document.ts'
@@ -11,6 +12,8 @@ export function valueText(value: PdfValue, of: Pick<PdfColumn, 'kind' | 'decimal
   switch (of.kind) {
     case 'number':
       return formatNumber(value, language, of.decimals)
+    case 'duration':
+      return formatDuration(Number(value))
     case 'date':
       return formatDate(value, language)
     case 'instant':
