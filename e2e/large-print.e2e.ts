@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { pdfPages } from '#platform/testing/read-pdf.ts'
+import { accessible } from './accessible.ts'
+import { addSignIns, whileFilesWait } from './database.ts'
+import { auditor } from './people.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+
+test('a long report is printed in the background, shows how far it is, and its paper is fetched at the return', async () => {
+  const [added, address] = [1200, '198.51.100.7']
+  await addSignIns(added, address)
+  const asked = `/system/Logs/sign-ins?address=${address}`
+  const { page } = await visit({ as: auditor, at: asked })
+  const start = page.getByRole('main').getByRole('button', { name: 'PDF' })
+  const run = page.getByRole('region', { name: 'PDF' })
+  await whileFilesWait(async () => {
+    await start.click()
+    await run.getByText('1,200 of 1,200').waitFor()
+    await expect.poll(() => run.locator('[aria-current="step"]').textContent()).toContain('Lay out')
+    await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true')
+    await accessible(page, 'a paper that is being made', 'main')
+    await page.goto('/')
+    await page.getByRole('region', { name: 'Waiting for you' }).waitFor()
+  }, 0)
+  await page.goto(asked)
+  await run.getByText('1,200 rows.').waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    run.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/ en\.pdf$/)
+  const printed = pdfPages(await readFile(await download.path())).join(' ')
+  expect(printed.split(address).length - 1).toBeGreaterThanOrEqual(added)
+})
