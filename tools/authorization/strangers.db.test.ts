@@ -123,8 +123,8 @@ async function ask(by: TestUser, { method, file }: Endpoint, path: string, body?
   return { status: answer.status, text: JSON.stringify([answer.status, read]) }
 }
 
-/** How far words stand from each other depends on how long they are. */
-const wordsOf = (paper: Buffer) => pdfPages(paper).map((page) => page.replaceAll(/\s+/g, ' '))
+/** How far words stand from each other, and which of two columns comes first, depends on how long they are. */
+const wordsOf = (paper: Buffer) => pdfPages(paper, 'raw').map((page) => page.replaceAll(/\s+/g, ' '))
 const rowsOf = async (workbook: Buffer) => (await readWorkbook(workbook)).filter(({ number }) => number > 5)
 
 /** What is told, without what differs between any two answers. */
