@@ -51,10 +51,7 @@ beforeEach(async () => {
   offers = await offersOf(db, call, worldOf(serverModules))
 })
 
-// The screen is opened four times, and read twice by the checker of accessibility.
-const longStory = { timeout: 300_000 }
-
-test.each(stories)('$id in $language', longStory, async ({ report, ...look }) => {
+test.each(stories)('$id in $language', async ({ report, ...look }) => {
   const { language } = look
   const say = (key: string) => text(language, key)
   const question = await fullestQuestion(call, report, offers)

@@ -115,4 +115,4 @@ test('the directory lets its people in by their own password, and by nothing els
       { timeout: 60_000 },
     )
     .toBe(true)
-}, 120_000)
+})

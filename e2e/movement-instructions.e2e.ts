@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { accessible } from './accessible.ts'
 import { newInstruction } from './instructions.ts'
@@ -10,9 +10,6 @@ import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
 const list = '/movement-instruction'
-
-// Opened by keyboard alone and by machines that do many things at once.
-vi.setConfig({ testTimeout: 240_000 })
 
 /** As the page reads it, by the session that is open in it. */
 async function ask<T>(page: Page, path: string): Promise<T> {

@@ -74,10 +74,7 @@ async function saveAs(page: Page, text: (typeof words)['en'], name: string, scop
   return parametersOf(page)['view']!
 }
 
-// Three people, one after the other.
-const longStory = { timeout: 300_000 }
-
-test('a view made with the keyboard and shared with a role opens the same for a colleague', longStory, async () => {
+test('a view made with the keyboard and shared with a role opens the same for a colleague', async () => {
   const { page, context } = await visit({ as: trader, at: vesselsPath })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByText(`${vessels.length} rows`).waitFor()

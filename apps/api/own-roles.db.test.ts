@@ -56,7 +56,7 @@ beforeAll(async () => {
   // Twice, as at every upgrade.
   for (const _ of [1, 2]) await migrate({ url: as('molo_owner', 'molo'), environment: 'PRODUCTION' })
   await migrate({ url: as('molo_owner', 'trial'), environment: 'TEST' })
-}, 120_000)
+})
 afterAll(() => removeCluster(name))
 
 describe('production', () => {

@@ -10,4 +10,4 @@ test('a worker that is killed in the middle of any step leaves nothing lost, dou
   expect(violations).toEqual([])
   expect(runs).toBe(4)
   expect(deaths).toBeGreaterThan(0)
-}, 120_000)
+})

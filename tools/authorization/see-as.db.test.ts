@@ -63,7 +63,7 @@ test('every call that writes is refused, and every one about the person alone is
   ]) {
     expect((await view('GET', path)).body.code, path).toBe('platform.hiddenInView')
   }
-}, 240_000)
+})
 
 test('is refused upwards, sideways by plant, to oneself, without the right, and from inside a view', async () => {
   expect((await enter(admin, boss.userId)).body.code).toBe('platform.seeAsForbidden')

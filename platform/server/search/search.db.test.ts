@@ -166,7 +166,7 @@ test(`${hostile.length + invented.length} hostile patterns are answered within h
   slowest = { pattern: '', ms: 0 }
   for (const pattern of [...hostile, ...invented]) await answerTo(pattern)
   expect(slowest.ms, slowest.pattern).toBeLessThanOrEqual(500)
-}, 120_000)
+})
 
 test('the same as plain texts are answered, or stopped by the clock', async () => {
   for (const plain of hostile.filter((one) => one.trim().length >= 2 && one.length <= 100)) {
