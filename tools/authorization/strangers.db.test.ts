@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
+import { formatInstant } from '#platform/core/date-format.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { readWorkbook } from '#platform/server/workbook/workbook.ts'
@@ -107,6 +108,7 @@ const never = { id: crypto.randomUUID(), part: crypto.randomUUID(), tankCode: 'Z
 
 /** Status and content; of a file its rows, because its head says when it was made. */
 async function ask(by: TestUser, { method, file }: Endpoint, path: string, body?: unknown, headers = {}) {
+  const asked = Date.now()
   const answer = await fetch(`${server.api.url}/api${path}`, {
     method,
     headers: {
@@ -118,13 +120,18 @@ async function ask(by: TestUser, { method, file }: Endpoint, path: string, body?
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const content = Buffer.from(await answer.arrayBuffer())
-  const rows = () => (file === 'application/pdf' ? wordsOf(content) : rowsOf(content))
+  const rows = () => (file === 'application/pdf' ? wordsOf(content, asked) : rowsOf(content))
   const read = file && answer.ok ? await rows() : { ...(JSON.parse(String(content)) as object), requestId: null }
   return { status: answer.status, text: JSON.stringify([answer.status, read]) }
 }
 
-/** How far words stand from each other, and which of two columns comes first, depends on how long they are. */
-const wordsOf = (paper: Buffer) => pdfPages(paper, 'raw').map((page) => page.replaceAll(/\s+/g, ' '))
+/** Without the minute in which it was asked for, which a paper says, and without how far its words stand from each other. */
+const wordsOf = (paper: Buffer, asked: number) => {
+  const minutes = [asked, Date.now()].map((at) => formatInstant(new Date(at).toISOString(), 'en'))
+  return pdfPages(paper, 'raw').map((page) =>
+    minutes.reduce((text, minute) => text.replaceAll(minute, '<moment>'), page.replaceAll(/\s+/g, ' ')),
+  )
+}
 const rowsOf = async (workbook: Buffer) => (await readWorkbook(workbook)).filter(({ number }) => number > 5)
 
 /** What is told, without what differs between any two answers. */
