@@ -21,7 +21,7 @@ const integration = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 /** Against a hang, not against a slow machine: what may take only so long is measured by its own test. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 const shared = { setupFiles: ['platform/testing/seed.setup.ts'], provide: { seed }, ...patience }
 
 /** A test file that needs a DOM starts with the comment `@vitest-environment jsdom`. */

@@ -3,7 +3,7 @@ import { demoPassword } from '#demo/slices.ts'
 import type { Person } from './people.ts'
 
 /** How long anything on a screen may take before a test calls it missing; CI machines are slow and shared. */
-export const patience = 60_000
+export const patience = 120_000
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({

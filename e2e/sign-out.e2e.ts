@@ -25,7 +25,7 @@ test('logging out asks for what was typed and not saved, and leaves only layout 
   const { page, context } = await visit({ as: scheduler, at: vesselsNamed('PELAGOS BRIDGE'), refusals: [401] })
   await openVessel(page, 'PELAGOS BRIDGE')
   await edit(page, { Deadweight: '123456' })
-  await expect.poll(() => drafts(page), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => drafts(page)).toHaveLength(1)
   // Work in the background that the list would show again.
   await page.evaluate(() => {
     const user = (JSON.parse(sessionStorage.getItem('molo.session')!) as { userId: string }).userId
