@@ -128,6 +128,8 @@ test('where nothing can be written, the reason stands there', async () => {
 test.each([
   { language: 'en', scheme: 'light' },
   { language: 'it', scheme: 'dark' },
+  { language: 'it', scheme: 'light' },
+  { language: 'en', scheme: 'dark' },
 ] as const)('the matrix keeps nobody out: $language, $scheme', async ({ language, scheme }) => {
   const page = await opened({ language, scheme, chart: 'yes' })
   await page.getByRole('img', { name: 'Family 1, stock' }).waitFor()
