@@ -24,6 +24,8 @@ export interface Listed {
   groupable: readonly string[]
   /** Figures that add up over all rows. */
   summed: readonly string[]
+  /** Those with a unit only where all rows have the same value of this field. */
+  addsUpWithin?: string | undefined
   /** Default order, with `-` before it where it falls. */
   sort: string
   /** The field that names a row. */

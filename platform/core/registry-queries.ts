@@ -214,9 +214,12 @@ export const bulkAnswer = z.object({
 })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
-/** Sums over everything that the filters let through, whole or by the values of one field. */
+/**
+ * Sums over everything that the filters let through, whole or by the values of one field; null where nothing is known, or what
+ * is there does not add up.
+ */
 export const totalsAnswer = z.object({
-  groups: z.array(z.object({ value: z.unknown(), count: z.int(), sums: z.record(z.string(), z.string()) })),
+  groups: z.array(z.object({ value: z.unknown(), count: z.int(), sums: z.record(z.string(), z.string().nullable()) })),
   complete: z.boolean(),
 })
 

@@ -49,6 +49,10 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
   namedBy?: readonly Name<R>[]
   /** Figures that add up over all rows: what is of one kind and in one unit, and no balance, density or level. */
   totals?: readonly Name<R>[]
+  /** Quantities with a unit add up only where all have the same value of this field: kilograms of one product. */
+  addsUpWithin?: Name<R>
+  /** The key of a line that holds for all its figures and stands on the screen, in the file and on paper. */
+  note?: string
   /** The field with the site of a row: it exists only for people of that site. */
   site?: Name<R>
   /** Figures that can be asked why. */
@@ -188,6 +192,8 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
     sortable,
     groupable,
     summed: totals as readonly string[],
+    addsUpWithin: options.addsUpWithin as string | undefined,
+    note: options.note,
     sort: options.sort as string,
     site: options.site as string | undefined,
     why: (options.why ?? []) as readonly string[],

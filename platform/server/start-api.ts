@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Config } from './config/config.ts'
 import { openServerDatabase } from './database/server-database.ts'
 import { openEventFeed } from './events/event-feed.ts'
+import { followersIn } from './events/followers.ts'
 import { addEventStream } from './events/events.routes.ts'
 import { createApp } from './http/app.ts'
 import { addHealth, createMetrics, createOperationsApp, readiness } from './http/operations.ts'
@@ -57,7 +58,7 @@ export async function startApi(
   const metrics = createMetrics()
   metrics.watch(app)
   addHealth(app, check)
-  const feed = await openEventFeed(config.databaseUrl, log)
+  const feed = await openEventFeed(config.databaseUrl, log, followersIn(modules))
   addEventStream(app, feed, services)
   await serveWeb(app, { webRoot: config.webRoot, texts })
   await app.ready()

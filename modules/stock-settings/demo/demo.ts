@@ -47,6 +47,10 @@ export const stockSettingsDemo: DemoSlice = {
       excluded('N651', 'PRODUCT', 'Feed of the gasifier, reported apart', '2026-01-01', null),
       excluded('N103', 'SUMMARY', 'Out of service for internal inspection', '2026-09-01', '2026-12-15'),
     ],
+    lockedStocks: [
+      locked('S503', 'COMPULSORY', '2500.000', '2026-10-01', null),
+      locked('N302', 'QUALITY', null, '2026-11-01', '2026-11-12'),
+    ],
     denaturantBulkCapacities: [bulk('S', 'GO-AGR', '12000'), bulk('N', 'GO-AGR', '8000'), bulk('S', 'GO-RISC', '6000')],
   },
 }
@@ -91,4 +95,8 @@ function excluded(tankCode: string, report: string, reason: string, validFrom: s
 
 function bulk(plant: string, product: string, capacity: string) {
   return { plant, product, capacity, runningLowThreshold: 25, emptyThreshold: 5 }
+}
+
+function locked(tankCode: string, reason: string, cubicMetres: string | null, validFrom: string, validTo: string | null) {
+  return { tankCode, reason, cubicMetres, note: null, validFrom, validTo }
 }

@@ -2,6 +2,7 @@ import { adjustmentTypeRegistry } from '../contract/adjustment-types.registry.ts
 import { deadStockAdjustmentRegistry } from '../contract/dead-stock-adjustments.registry.ts'
 import { deltaStockReportConfigurationRegistry } from '../contract/delta-stock-report-configurations.registry.ts'
 import { denaturantBulkCapacityRegistry } from '../contract/denaturant-bulk-capacities.registry.ts'
+import { lockedStockRegistry } from '../contract/locked-stocks.registry.ts'
 import * as lists from '../contract/stock-lists.registry.ts'
 import { tankExcludedRegistry } from '../contract/tanks-excluded.registry.ts'
 import { deadStockAdjustmentRules, deadStockQuantities } from './dead-stock-adjustments.rules.ts'
@@ -17,5 +18,6 @@ export const stockRegistries = [
   { registry: deadStockAdjustmentRegistry, rules: deadStockAdjustmentRules, compute: deadStockQuantities },
   { registry: deltaStockReportConfigurationRegistry, rules: deltaStockReportConfigurationRules },
   { registry: tankExcludedRegistry, rules: plain },
+  { registry: lockedStockRegistry, rules: plain },
   { registry: denaturantBulkCapacityRegistry, rules: denaturantBulkCapacityRules },
 ]

@@ -1,10 +1,10 @@
 import { boolean, choice, instant, integer, optional, reference, signed, text } from '#platform/core/fields.ts'
 import { day } from '#platform/core/report-parameters.ts'
 import { defineReport } from '#platform/core/report.ts'
-import { degrees, density, kilograms, litres, millimetres, permille } from './figures.ts'
+import { basis, degrees, density, kilograms, litres, millimetres, permille, stockFollows } from './figures.ts'
 
 /** Where the figures of a row come from, and how its delta stands to what is allowed. */
-export const sources = ['manual', 'calculation', 'operation', 'none'] as const
+export const sources = ['manual', 'snapshot', 'operation', 'none'] as const
 export const deltaStates = ['within', 'beyond', 'unknown', 'excluded'] as const
 
 /** Every tank at the end of one day: measured, book, delta; edited under a lock, closed when it is right. */
@@ -30,6 +30,9 @@ export const daySheet = defineReport({
     delta: optional(signed(kilograms())),
     deltaPermille: optional(signed(permille())),
     measuredAt: optional(instant()),
+    deadMass: optional(kilograms()),
+    lockedMass: optional(kilograms()),
+    availableMass: optional(kilograms()),
     deltaState: choice(deltaStates),
     editedBy: optional(text({ max: 120 })),
     lockedBy: optional(text({ max: 120 })),
@@ -52,6 +55,8 @@ export const daySheet = defineReport({
     'source',
     'bookVolume15',
     'deltaPermille',
+    'deadMass',
+    'lockedMass',
     'deltaState',
     'editedBy',
     'lockedAt',
@@ -61,8 +66,23 @@ export const daySheet = defineReport({
   sort: 'tankCode',
   key: ['tankCode'],
   site: 'plant',
-  totals: ['volume15', 'mass', 'bookVolume15', 'bookMass'],
-  why: ['volume15', 'mass', 'bookMass', 'delta'],
+  totals: ['volume15', 'mass', 'bookVolume15', 'bookMass', 'deadMass', 'lockedMass', 'availableMass'],
+  addsUpWithin: 'product',
+  note: basis,
+  why: [
+    'level',
+    'temperature',
+    'density15',
+    'volume15',
+    'mass',
+    'bookVolume15',
+    'bookMass',
+    'delta',
+    'deltaPermille',
+    'deadMass',
+    'lockedMass',
+    'availableMass',
+  ],
   asAt: true,
   paper: {
     columns: [
@@ -78,7 +98,7 @@ export const daySheet = defineReport({
       'delta',
     ],
   },
-  follows: ['tankOperations'],
+  follows: stockFollows,
   chart: { kind: 'bars', x: 'product', y: ['mass', 'bookMass'] },
   everySeconds: 60,
 })

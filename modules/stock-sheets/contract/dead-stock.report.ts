@@ -1,7 +1,7 @@
 import { integer, optional, reference, signed, text } from '#platform/core/fields.ts'
 import { day } from '#platform/core/report-parameters.ts'
-import { defineReport, type ReportRow } from '#platform/core/report.ts'
-import { cubicMetres, density, tonnes } from './figures.ts'
+import { defineReport } from '#platform/core/report.ts'
+import { basis, cubicMetres, density, stockFollows, tonnes } from './figures.ts'
 
 /** What no pump gets out of each tank on a day, with the adjustments that hold then. */
 export const deadStockReport = defineReport({
@@ -16,7 +16,7 @@ export const deadStockReport = defineReport({
     pool: optional(text({ max: 60 })),
     inextricable: optional(cubicMetres()),
     /** From the volumetric data of the tank. */
-    ofTank: cubicMetres(),
+    ofTank: optional(cubicMetres()),
     /** Charged less discharged by adjustments that hold on the day. */
     adjusted: signed(cubicMetres()),
     deadVolume: cubicMetres(),
@@ -30,10 +30,11 @@ export const deadStockReport = defineReport({
   key: ['tankCode'],
   site: 'plant',
   totals: ['inextricable', 'ofTank', 'adjusted', 'deadVolume', 'deadMass', 'adjustments'],
+  addsUpWithin: 'product',
+  note: basis,
+  why: ['ofTank', 'adjusted', 'deadVolume', 'density15', 'deadMass', 'adjustments'],
   opens: ({ tankCode, adjustments }) =>
     adjustments === 0 ? null : { to: '/stock/DeadStockAdjustment', search: { tankCode } },
+  follows: stockFollows,
   chart: { kind: 'bars', x: 'product', y: ['deadVolume'] },
 })
-
-/** What is known of a tank before it is worked out what lies dead in it. */
-export type DeadRow = Omit<ReportRow<typeof deadStockReport>, 'deadVolume' | 'deadMass'>

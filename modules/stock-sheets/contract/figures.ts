@@ -14,3 +14,8 @@ export const millimetres = () => integer({ min: 0, max: 60_000, unit: 'mm' })
 /** A figure of a kind and unit that each row has of its own. */
 export const ownScale = () =>
   decimal({ digits: 18, decimals: 6, min: '-999999999999', max: '999999999999', hasOwnScale: true })
+
+/** Said on every sheet, file and paper with stock on it: weights in air, volumes at 15 °C. */
+export const basis = 'stock-sheets:basis'
+/** What the stock of a tank is made of. */
+export const stockFollows = ['tankOperations', 'deadStockAdjustments', 'lockedStocks'] as const

@@ -21,6 +21,16 @@ export const takeTank = endpoint({
   answer: taken,
 })
 
+/** Who has the tank now, for a window that wants to know whether it still is the one. */
+export const readTankLock = endpoint({
+  id: 'stock.lockOf',
+  method: 'GET',
+  path: `${base}/held`,
+  permission: sheetElements.edit,
+  query: z.strictObject({ tankCode }),
+  answer: z.object({ by: z.string(), fence: z.int() }).nullable(),
+})
+
 /** Gives the tank back: by the window that holds it, or without naming one by its user from the list of locks. */
 export const releaseTank = endpoint({
   id: 'stock.unlock',

@@ -2,7 +2,7 @@ import { choice, instant, integer, optional, reference, signed, text } from '#pl
 import { month } from '#platform/core/report-parameters.ts'
 import { defineReport } from '#platform/core/report.ts'
 import { deltaStates, sources } from './day-sheet.report.ts'
-import { density, kilograms, litres, millimetres } from './figures.ts'
+import { basis, density, kilograms, litres, millimetres, stockFollows } from './figures.ts'
 
 /** A month of every tank: what it began with, what came and went, what the book and the gauge say at the end. */
 export const monthSheet = defineReport({
@@ -40,7 +40,21 @@ export const monthSheet = defineReport({
   key: ['tankCode'],
   site: 'plant',
   totals: ['openingMass', 'receivedMass', 'sentMass', 'bookMass', 'mass', 'volume15', 'movements'],
-  why: ['bookMass', 'mass', 'volume15', 'delta'],
+  addsUpWithin: 'product',
+  note: basis,
+  why: [
+    'openingMass',
+    'receivedMass',
+    'sentMass',
+    'bookMass',
+    'mass',
+    'delta',
+    'volume15',
+    'level',
+    'density15',
+    'movements',
+    'editedDays',
+  ],
   paper: {
     columns: [
       'tankCode',
@@ -55,6 +69,6 @@ export const monthSheet = defineReport({
       'editedDays',
     ],
   },
-  follows: ['tankOperations'],
+  follows: stockFollows,
   chart: { kind: 'bars', x: 'product', y: ['receivedMass', 'sentMass'] },
 })

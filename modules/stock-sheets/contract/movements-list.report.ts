@@ -1,7 +1,7 @@
 import { choice, instant, optional, reference, signed, text } from '#platform/core/fields.ts'
 import { period } from '#platform/core/report-parameters.ts'
 import { defineReport } from '#platform/core/report.ts'
-import { kilograms, litres, millimetres } from './figures.ts'
+import { basis, kilograms, litres, millimetres, stockFollows } from './figures.ts'
 
 export const postingKinds = ['opening', 'movement', 'zeroing', 'check', 'reversal'] as const
 
@@ -20,12 +20,13 @@ export const movementsList = defineReport({
     product: reference({ to: 'products', max: 20 }),
     operationType: reference({ to: 'operationTypes', max: 20 }),
     kind: choice(postingKinds),
-    mass: signed(kilograms()),
-    receivedMass: kilograms(),
-    sentMass: kilograms(),
-    volume15: signed(litres()),
-    receivedVolume15: litres(),
-    sentVolume15: litres(),
+    /** A check moves nothing, so it has none of these; what was reversed, and its reversal, neither came nor went. */
+    mass: optional(signed(kilograms())),
+    receivedMass: optional(kilograms()),
+    sentMass: optional(kilograms()),
+    volume15: optional(signed(litres())),
+    receivedVolume15: optional(litres()),
+    sentVolume15: optional(litres()),
     stockMass: kilograms(),
     fiscalDocument: optional(text({ max: 100 })),
     voyage: optional(text({ max: 60 })),
@@ -39,6 +40,9 @@ export const movementsList = defineReport({
   sort: 'measuredAt',
   namedBy: ['measuredAt', 'tankCode'],
   totals: ['mass', 'receivedMass', 'sentMass', 'volume15', 'receivedVolume15', 'sentVolume15'],
+  addsUpWithin: 'product',
+  note: basis,
+  why: ['mass', 'receivedMass', 'sentMass', 'volume15', 'receivedVolume15', 'sentVolume15', 'stockMass'],
   opens: ({ operation }) => ({ to: `/tank/operations/${operation}` }),
   asAt: true,
   paper: {
@@ -49,12 +53,14 @@ export const movementsList = defineReport({
       'product',
       'operationType',
       'voyage',
+      'openingLevel',
+      'closingLevel',
       'mass',
       'volume15',
       'stockMass',
       'fiscalDocument',
     ],
   },
-  follows: ['tankOperations'],
+  follows: stockFollows,
   chart: { kind: 'bars', x: 'product', y: ['receivedMass', 'sentMass'] },
 })

@@ -1,7 +1,7 @@
 import { integer, optional, reference } from '#platform/core/fields.ts'
 import { day } from '#platform/core/report-parameters.ts'
 import { defineReport } from '#platform/core/report.ts'
-import { density, kilograms, litres } from './figures.ts'
+import { basis, density, kilograms, litres, stockFollows } from './figures.ts'
 
 /** How much of each product there is in each plant, from the measurements of its tanks. */
 export const productStock = defineReport({
@@ -18,19 +18,34 @@ export const productStock = defineReport({
     mass: optional(kilograms()),
     volume15: optional(litres()),
     density15: optional(density()),
-    availableMass: optional(kilograms()),
     bookMass: kilograms(),
+    deadMass: optional(kilograms()),
+    lockedMass: optional(kilograms()),
+    availableMass: optional(kilograms()),
   },
   filters: ['product', 'family'],
   sort: 'product',
   key: ['product', 'plant'],
   site: 'plant',
-  totals: ['tanks', 'unmeasured', 'mass', 'volume15', 'availableMass', 'bookMass'],
+  totals: ['tanks', 'unmeasured', 'mass', 'volume15', 'bookMass', 'deadMass', 'lockedMass', 'availableMass'],
+  addsUpWithin: 'product',
+  note: basis,
+  why: [
+    'tanks',
+    'unmeasured',
+    'mass',
+    'volume15',
+    'density15',
+    'bookMass',
+    'deadMass',
+    'lockedMass',
+    'availableMass',
+  ],
   opens: ({ product, plant }, asked) => ({
     to: '/stock-management/daily-tank',
     search: { day: asked.day, plant, product },
   }),
   asAt: true,
-  follows: ['tankOperations'],
+  follows: stockFollows,
   chart: { kind: 'bars', x: 'product', y: ['mass', 'availableMass', 'bookMass'] },
 })

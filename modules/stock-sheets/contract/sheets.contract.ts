@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { answerShape } from '#platform/core/answer-shape.ts'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { code, date, decimal, instant, optional, text } from '#platform/core/fields.ts'
+import { airMethodNames } from '#modules/tanks/contract/tank-settings.registry.ts'
 import { daySheet } from './day-sheet.report.ts'
 import { degrees, density, millimetres } from './figures.ts'
-import { postingKinds } from './movements-list.report.ts'
 
 export const sheetElements = {
   view: 'dailyTankStock.view',
@@ -23,7 +23,7 @@ export const tankCode = code({ pattern: /^[A-Za-z0-9-]+$/, max: 20 })
 const plant = code({ pattern: /^[A-Z0-9]+$/, max: 4 })
 
 /** One tank at the end of one day: what was measured, what the book says, and who has it in hand. In kg and litres at 15 °C. */
-const dayRow = z
+export const dayRow = z
   .object(answerShape(daySheet.row))
   .omit({
     delta: true,
@@ -33,6 +33,9 @@ const dayRow = z
     lockedBy: true,
     lockedAt: true,
     isLocked: true,
+    deadMass: true,
+    lockedMass: true,
+    availableMass: true,
   })
   .extend({
     /** Something was posted after the measurement, so the two cannot be held against each other. */
@@ -40,7 +43,18 @@ const dayRow = z
     /** What the delta may be, in its own unit; nothing configured is null. */
     tolerance: z.object({ amount: z.string(), unit: z.string() }).nullable(),
     isExcluded: z.boolean(),
-    deadVolume: z.string().nullable(),
+    /** Something that counts was ever posted, so that the book says something. */
+    hasBook: z.boolean(),
+    airMethod: z.enum(airMethodNames),
+    /** What must stay in the tank, in m³: its own, and what adjustments of the day charge less what they discharge. */
+    ofTank: z.string().nullable(),
+    adjusted: z.string(),
+    adjustments: z.int(),
+    pool: z.string().nullable(),
+    inextricable: z.string().nullable(),
+    /** In m³ at 15 °C; or all of it. */
+    locked: z.string(),
+    isWhollyLocked: z.boolean(),
     lock: z.object({ by: z.string(), userId: z.string(), takenAt: z.string() }).nullable(),
   })
 export type DayRow = z.infer<typeof dayRow>
@@ -111,32 +125,6 @@ export const reopenDay = endpoint({
   body: z.strictObject({ ...dayOfPlant, reason }),
   answer: z.object({}),
   idempotent: true,
-})
-
-/** The ledger behind a book figure: what the tank had before the day, and every posting of it up to the end. */
-const amounts = z.object({ mass: z.string(), volume15: z.string() })
-export type BookAmounts = z.infer<typeof amounts>
-const posting = amounts.extend({
-  id: z.uuid(),
-  number: z.int(),
-  operation: z.uuid(),
-  kind: z.enum(postingKinds),
-  operationType: z.string(),
-  product: z.string(),
-  measuredAt: z.string(),
-  postedAt: z.string(),
-  postedBy: z.string(),
-})
-export type BookPosting = z.infer<typeof posting>
-
-export const readBook = endpoint({
-  id: 'dailyTankStock.book',
-  method: 'GET',
-  path: `${ofTank.path}/book`,
-  permission: sheetElements.view,
-  params: ofTank.params,
-  query: z.strictObject({ from: date().optional(), asAt: instant().optional() }),
-  answer: z.object({ before: amounts, postings: z.array(posting), after: amounts }),
 })
 
 /** How many days of a month each plant has closed. */

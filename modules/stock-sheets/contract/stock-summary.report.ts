@@ -1,7 +1,24 @@
 import { date, integer, optional, reference, signed } from '#platform/core/fields.ts'
 import { day } from '#platform/core/report-parameters.ts'
 import { defineReport } from '#platform/core/report.ts'
-import { cubicMetres, tonnes } from './figures.ts'
+import { basis, cubicMetres, stockFollows, tonnes } from './figures.ts'
+
+const summedFigures = [
+  'tanks',
+  'unmeasured',
+  'measuredMass',
+  'bookMass',
+  'deadMass',
+  'lockedMass',
+  'availableMass',
+  'changeMass',
+  'measuredVolume',
+  'bookVolume',
+  'deadVolume',
+  'lockedVolume',
+  'availableVolume',
+  'changeVolume',
+] as const
 
 /** All products of all plants on one line each, against another day: the day before, when left out. */
 export const stockSummary = defineReport({
@@ -22,38 +39,30 @@ export const stockSummary = defineReport({
     measuredMass: optional(tonnes()),
     bookMass: tonnes(),
     deadMass: optional(tonnes()),
+    lockedMass: optional(tonnes()),
     availableMass: optional(tonnes()),
     changeMass: optional(signed(tonnes())),
     measuredVolume: optional(cubicMetres()),
     bookVolume: cubicMetres(),
     deadVolume: optional(cubicMetres()),
+    lockedVolume: optional(cubicMetres()),
     availableVolume: optional(cubicMetres()),
     changeVolume: optional(signed(cubicMetres())),
   },
-  spare: ['tanks', 'measuredVolume', 'bookVolume', 'deadVolume', 'availableVolume', 'changeVolume'],
+  spare: ['tanks', 'measuredVolume', 'bookVolume', 'deadVolume', 'lockedVolume', 'availableVolume', 'changeVolume'],
   filters: ['product', 'family'],
   sort: 'plant',
   title: 'product',
   key: ['plant', 'family', 'product'],
   site: 'plant',
-  totals: [
-    'tanks',
-    'unmeasured',
-    'measuredMass',
-    'bookMass',
-    'deadMass',
-    'availableMass',
-    'changeMass',
-    'measuredVolume',
-    'bookVolume',
-    'deadVolume',
-    'availableVolume',
-    'changeVolume',
-  ],
+  totals: summedFigures,
+  addsUpWithin: 'product',
+  note: basis,
+  why: summedFigures,
   opens: ({ product, plant }, asked) =>
     product === null ? null : { to: '/product-stock', search: { day: asked.day, plant, product } },
   asAt: true,
-  paper: { columns: ['plant', 'product', 'measuredMass', 'bookMass', 'deadMass', 'availableMass', 'changeMass'] },
-  follows: ['tankOperations'],
+  paper: { columns: ['plant', 'product', 'measuredMass', 'bookMass', 'deadMass', 'lockedMass', 'availableMass', 'changeMass'] },
+  follows: stockFollows,
   chart: { kind: 'bars', x: 'product', y: ['measuredMass', 'availableMass'] },
 })

@@ -2,8 +2,8 @@ import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { ReportRow } from '#platform/core/report.ts'
 import type { daySheet } from '../contract/day-sheet.report.ts'
-import type { DeadRow } from '../contract/dead-stock.report.ts'
 import type { DayRow, DayStateOf, Edited, EditedField } from '../contract/sheets.contract.ts'
+import { tankStock } from './tank-stock.ts'
 
 /** Where nothing is configured for a tank: the share of the book above which an inventory asks questions. */
 const usualTolerance = new Decimal('0.0035')
@@ -67,41 +67,53 @@ export type StockSum = ReturnType<typeof sumOf>
 
 type Part = 'plant' | 'family' | 'product'
 
-/** Sums by plant, family and product, or by fewer of them; available is what is above the dead stock, never less than nothing. */
+/** Sums by plant, family and product, or by fewer of them. */
 export function sumsBy(rows: readonly DayRow[], parts: readonly Part[]): StockSum[] {
   const key = (row: DayRow) => parts.map((part) => row[part] ?? '').join('\u0000')
   return [...Map.groupBy(rows, key).entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => sumOf(group))
 }
 
-/**
- * Tanks whose measurement is missing are not in the sum, and where none was ever measured nobody knows how much there is:
- * that is not nothing. Dead is what must stay in the tanks.
- */
+/** What is not known of a tank is not in the sum, and where nothing is known of any there is no sum: that is not nothing. */
 export function sumOf(rows: readonly DayRow[]) {
-  const add = (pick: (row: DayRow) => Decimal | string | null) =>
-    rows.reduce((sum, row) => sum.plus(pick(row) ?? 0), new Decimal(0))
-  const [volume15, mass] = [add((row) => row.volume15), add((row) => row.mass)]
-  const dead = (row: DayRow) => Decimal.min(row.deadVolume ?? 0, row.volume15 ?? 0)
-  const deadKg = (row: DayRow) => dead(row).times(row.density15 ?? 0)
+  const stocks = rows.map((row) => tankStock(row))
+  const sum = (amounts: readonly (Decimal | string | null)[]) => {
+    const known = amounts.filter((amount) => amount !== null)
+    return known.length === 0 ? null : known.reduce<Decimal>((all, one) => all.plus(one), new Decimal(0)).toFixed(0)
+  }
   const first = rows[0]
-  const unmeasured = rows.filter((row) => row.mass === null).length
-  const known = (sum: Decimal) => (unmeasured < rows.length ? sum.toFixed(0) : null)
   return {
     plant: first?.plant ?? '',
     family: first?.family ?? null,
     product: first?.product ?? null,
     tanks: rows.length,
-    unmeasured,
-    volume15: known(volume15),
-    mass: known(mass),
-    density15: volume15.isZero() ? null : mass.div(volume15).toFixed(5),
-    bookVolume15: add((row) => row.bookVolume15).toFixed(0),
-    bookMass: add((row) => row.bookMass).toFixed(0),
-    deadVolume: known(add(dead)),
-    deadMass: known(add(deadKg)),
-    availableVolume: known(volume15.minus(add(dead))),
-    availableMass: known(Decimal.max(0, mass.minus(add(deadKg)))),
+    unmeasured: rows.filter((row) => row.mass === null).length,
+    volume15: sum(rows.map((row) => row.volume15)),
+    mass: sum(rows.map((row) => row.mass)),
+    density15: densityOf(rows),
+    bookVolume15: sum(rows.map((row) => row.bookVolume15)) ?? '0',
+    bookMass: sum(rows.map((row) => row.bookMass)) ?? '0',
+    deadVolume: sum(stocks.map((stock) => stock.deadVolume)),
+    deadMass: sum(stocks.map((stock) => stock.deadMass)),
+    lockedVolume: sum(stocks.map((stock) => stock.lockedVolume)),
+    lockedMass: sum(stocks.map((stock) => stock.lockedMass)),
+    availableVolume: sum(stocks.map((stock) => stock.availableVolume)),
+    availableMass: sum(stocks.map((stock) => stock.availableMass)),
   }
+}
+
+/**
+ * The density of what lies in several tanks of one product: mass in vacuum over volume, each tank's own density by its volume.
+ * Weight in air over volume would be 1.1 kg/m³ too low. Different products have none together.
+ */
+function densityOf(rows: readonly DayRow[]): string | null {
+  if (new Set(rows.map(({ product }) => product)).size > 1) return null
+  let [mass, volume] = [new Decimal(0), new Decimal(0)]
+  for (const { density15, volume15 } of rows) {
+    if (density15 === null || volume15 === null) continue
+    mass = mass.plus(new Decimal(volume15).times(density15))
+    volume = volume.plus(volume15)
+  }
+  return volume.isZero() ? null : mass.div(volume).toFixed(5)
 }
 
 /** Kilograms as tonnes, litres as cubic metres. */
@@ -119,11 +131,13 @@ export function summaryRow(now: StockSum, then: StockSum | undefined) {
     measuredMass: known(now.mass),
     bookMass: thousandth(now.bookMass),
     deadMass: known(now.deadMass),
+    lockedMass: known(now.lockedMass),
     availableMass: known(now.availableMass),
     changeMass: change('mass'),
     measuredVolume: known(now.volume15),
     bookVolume: thousandth(now.bookVolume15),
     deadVolume: known(now.deadVolume),
+    lockedVolume: known(now.lockedVolume),
     availableVolume: known(now.availableVolume),
     changeVolume: change('volume15'),
   }
@@ -146,13 +160,10 @@ export function dayStatesOf(rows: readonly DayRow[], closed: readonly ClosedDay[
   })
 }
 
-/** What lies dead in a tank on a day: the tank's own and what adjustments charged or discharged, at the density it has. */
-export function deadStock({ ofTank, adjusted, density15 }: DeadRow): { deadVolume: string; deadMass: string | null } {
-  const volume = Decimal.max(0, new Decimal(ofTank).plus(adjusted))
-  return {
-    deadVolume: volume.toFixed(3),
-    deadMass: density15 === null ? null : volume.times(density15).toFixed(3),
-  }
+/** What lies dead in a tank, as its report has it: m³ and tonnes in air, the same that are taken off what is available. */
+export function deadStock(row: DayRow): { deadVolume: string; deadMass: string | null } {
+  const { deadVolume, deadMass } = tankStock(row)
+  return { deadVolume: deadVolume.div(1000).toFixed(3), deadMass: deadMass && deadMass.div(1000).toFixed(3) }
 }
 
 /** The first and the last day of a month, `2026-11`. */

@@ -2,31 +2,38 @@ import { AppError, notFound } from '#platform/core/app-error.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { notify } from '#platform/server/notify/notify.ts'
 import type { Reason } from '#platform/server/notify/reason.ts'
-import { type Route, writes } from '#platform/server/http/route.ts'
+import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import { forceLock, lockOn, releaseLock, takeLock } from '#platform/server/locks/locks.repo.ts'
-import { forceUnlock, releaseTank, takeTank } from '../contract/locks.contract.ts'
+import { forceUnlock, readTankLock, releaseTank, takeTank } from '../contract/locks.contract.ts'
 import { ownerOf } from './owner.ts'
 import { plantOf, tankResource } from './sheets.repo.ts'
+import { tellLocks } from './tell-sheets.ts'
 
 /** Somebody took the lock of a tank away from you. */
 export const lockForced: Reason = { id: 'stock-sheets.lockForced', nameKey: 'stock-sheets:reason.lockForced' }
 
 export const lockRoutes: Route[] = [
+  reads(readTankLock, async ({ query: { tankCode } }, db) => {
+    const held = await lockOn(db, tankResource(tankCode))
+    return { data: held ? { by: held.by, fence: held.fence } : null }
+  }),
   writes(takeTank, async ({ body: { tankCode, holder }, session }, tx) => {
     const site = await mustBeThere(tx, tankCode)
     const taken = await takeLock(tx, { resource: tankResource(tankCode), site, owner: ownerOf(session, holder) })
     if (!taken) throw await heldBySomeone(tx, tankCode)
-    return { data: taken }
+    if (taken.isNew) await tellLocks(tx, site)
+    return { data: { fence: taken.fence, until: taken.until } }
   }),
   writes(releaseTank, async ({ body: { tankCode, holder, fence }, session }, tx) => {
     const owner = holder && ownerOf(session, holder)
     const isReleased = await releaseLock(tx, { resource: tankResource(tankCode), owner, fence })
     // A window that closes does not care; who asked from the list wants to know.
     if (!isReleased && !holder) throw notLocked(tankCode)
+    if (isReleased) await tellLocks(tx, await mustBeThere(tx, tankCode))
     return { data: {}, ...(holder ? {} : { message: 'stock-sheets.unlocked' }) }
   }),
   writes(forceUnlock, async ({ body: { tankCode, reason } }, tx) => {
-    await mustBeThere(tx, tankCode)
+    const site = await mustBeThere(tx, tankCode)
     const held = await lockOn(tx, tankResource(tankCode))
     const forced = await forceLock(tx, tankResource(tankCode), reason)
     if (!forced || !held) throw notLocked(tankCode)
@@ -37,6 +44,7 @@ export const lockRoutes: Route[] = [
       message: { key: 'stock-sheets:notice.lockForcedBody', params: { tank: tankCode, reason } },
       url: '/stock-management/daily-locked',
     })
+    await tellLocks(tx, site)
     return { data: { former: held.by }, message: 'stock-sheets.unlocked' }
   }),
 ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReportRow } from '#platform/core/report.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { daysOf } from '#platform/server/database/site-days-sql.ts'
+import { isNetted } from './late-postings.ts'
 import type { monthSheet } from '../contract/month-sheet.report.ts'
 
 type MonthSums = Pick<
@@ -10,8 +11,9 @@ type MonthSums = Pick<
 >
 
 /**
- * What came and went in each tank: from the ledger of the month alone, whatever its length before. A zeroing and a
- * reversal count on the side of their sign, so that opening, received and sent always give the closing.
+ * What came and went in each tank: from the ledger of the month alone, whatever its length before. A zeroing counts on the
+ * side of its sign; what was reversed neither came nor went, and its reversal has the same moment, so that opening, received
+ * and sent always give the closing.
  */
 export async function monthSums(db: Reader, first: string, last: string, plant?: string): Promise<MonthSums[]> {
   const ofPlant = (column: string) => (plant ? sql`and ${sql.ref(column)} = ${plant}` : sql``)
@@ -21,7 +23,7 @@ export async function monthSums(db: Reader, first: string, last: string, plant?:
         -sum(q.fiscal_mass) filter (where q.fiscal_mass < 0) as sent,
         count(*) filter (where q.kind = 'movement')::int as movements
       from tank_postings q
-      where ${daysOf('q.measured_at', { from: first, to: last })} ${ofPlant('q.plant')}
+      where ${daysOf('q.measured_at', { from: first, to: last })} ${ofPlant('q.plant')} and not ${isNetted(undefined)}
       group by q.tank_code),
     edited as (
       select s.tank_code, count(*)::int as days from tank_day_sheets s

@@ -3,6 +3,10 @@ import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { DayRow } from '../contract/sheets.contract.ts'
 import type { ClosedDay } from '../rules/stock-sheet.ts'
+import { siteZone } from '#platform/core/date-format.ts'
+import { usualMethods } from '#modules/tanks/contract/tank-settings.registry.ts'
+import { deadAdjustments, lockedStock } from './held-back.repo.ts'
+import { postedAfter } from './late-postings.ts'
 import { dayEnd } from '#platform/server/database/site-days-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
@@ -35,65 +39,88 @@ const asItWas = (table: string, where: RawBuilder<unknown>, asAt: string | undef
            where ${where})`
 
 /**
- * Every tank at the end of a day. What was edited or closed stands as it was kept; of the rest, the last measurement
- * before midnight. The book is the last day with postings up to this one, less what was not posted yet at `asAt`.
- * Outdated asks for the last posting and compares it: "is there a later one" read every posting of the tank.
+ * Every tank at the end of a day, as known at a moment. What was edited or closed stands as it was kept; of the rest, the last
+ * that counts as a measurement before midnight. The product is that of the last posting that counts. The book is the last day
+ * with postings up to this one, less what was not posted yet at `asAt`.
  */
 export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> {
   const { day, plant, tankCode, asAt, report = 'DELTA' } = asked
-  const known = asAt ?? 'infinity'
+  const known = sql`${asAt ?? 'infinity'}::timestamptz`
   const late = asAt
     ? sql`left join lateral (
-        select sum(q.fiscal_mass) as mass, sum(q.fiscal_volume15) as volume15 from tank_postings q
-        where q.tank_code = t.code and q.posted_at > ${asAt}::timestamptz and q.measured_at < ${dayEnd(day)}) late on true`
+        select sum(x.fiscal_mass) as mass, sum(x.fiscal_volume15) as volume15 from tank_postings x
+        where ${postedAfter(sql`t.code`, asAt)} and x.measured_at < ${dayEnd(day)}) late on true`
     : sql`cross join (select 0 as mass, 0 as volume15) late`
   return db.query(sql<DayRow>`
-    select t.code as "tankCode", t.plant, t.area, coalesce(s.product, t.product) as product, p.family,
+    select t.code as "tankCode", t.plant, t.area, holds.product, p.family,
       t.is_out_of_service as "isOutOfService", coalesce(s.version, 0) as version,
-      case when s.is_manual then 'manual' when mass.value is null then 'none'
-           when coalesce(s.calculation, m.calculation) is not null then 'calculation' else 'operation' end as source,
-      ${utc('measured.at')} as "measuredAt",
-      coalesce(s.level, case when s.id is null then m.level end) as level,
-      coalesce(s.temperature, case when s.id is null then m.temperature end)::text as temperature,
-      coalesce(s.density15, case when s.id is null then m.density15 end)::text as density15,
-      coalesce(s.volume15, case when s.id is null then m.volume15 end)::text as volume15,
-      mass.value::text as mass,
-      case when s.id is null then m.calculation else s.calculation end as calculation,
-      case when s.id is null then m.operation else s.operation end as operation,
-      case when s.is_manual then ${actorName('s.updated_by')} end as "editedBy",
-      coalesce(s.book_volume15, coalesce(b.fiscal_volume15, 0) - coalesce(late.volume15, 0))::text as "bookVolume15",
-      coalesce(s.book_mass, coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0))::text as "bookMass",
-      case when s.book_mass <> coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0)
-           then (coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0))::text end as "laterBookMass",
-      coalesce((select q.measured_at from tank_postings q where q.tank_code = t.code and q.measured_at < ${dayEnd(day)}
-        and q.kind in ('movement', 'zeroing', 'opening') and q.posted_at <= ${known}::timestamptz
-        order by q.measured_at desc limit 1) > measured.at, false) as "isOutdated",
+      m.source, ${utc('m.measured_at')} as "measuredAt", m.level, m.temperature::text as temperature,
+      m.density15::text as density15, m.volume15::text as volume15, m.mass::text as mass, m.calculation, m.operation,
+      case when m.source = 'manual' then ${actorName('m.typed_by')} end as "editedBy",
+      coalesce(s.book_volume15, book.volume15)::text as "bookVolume15", coalesce(s.book_mass, book.mass)::text as "bookMass",
+      case when s.book_mass <> book.mass then book.mass::text end as "laterBookMass",
+      coalesce(moved.measured_at > m.stands_at or (moved.measured_at = m.stands_at and moved.number > m.number), false)
+        as "isOutdated",
+      last.number is not null as "hasBook", coalesce(c.air_method, ${usualMethods.airMethod}) as "airMethod",
       (select json_build_object('amount', c.tolerance::text, 'unit', c.unit)
        from delta_stock_report_configurations c
-       where c.ended_at is null and (c.plant is null or c.plant = t.plant) and (c.product is null or c.product = t.product)
+       where c.ended_at is null and (c.plant is null or c.plant = t.plant) and (c.product is null or c.product = holds.product)
          and (c.tank_code is null or c.tank_code = t.code)
        order by c.tank_code nulls last, c.product nulls last, c.plant nulls last limit 1) as tolerance,
       exists (select from tanks_excluded x where x.tank_code = t.code and x.report = ${report}
         and ${day}::date between x.valid_from and coalesce(x.valid_to, 'infinity'::date)) as "isExcluded",
-      (w.dead_stock_volume * 1000)::text as "deadVolume",
+      w.dead_stock_volume::text as "ofTank", a.cubic_metres::text as adjusted, a.count as adjustments,
+      coalesce(a.pool, f.pool) as pool, v.inextricable_volume::text as inextricable,
+      locked.cubic_metres::text as locked, locked.wholly as "isWhollyLocked",
       case when l.user_id is not null then json_build_object('by', ${actorName('lock_owner.id')}, 'userId', l.user_id,
         'takenAt', ${utc('l.taken_at')}) end as lock
     from tanks t
-    left join products p on p.code = t.product
     left join ${asItWas('tank_day_sheets', sql`r.day = ${day}::date`, asAt)} s on s.tank_code = t.code
-    left join lateral tank_measured_before(t.code, ${dayEnd(day)}, ${known}::timestamptz) m on s.id is null
-    cross join lateral (select coalesce(s.measured_at, case when s.id is null then m.measured_at end) as at) measured
-    cross join lateral (select coalesce(s.mass, case when s.id is null then m.mass end) as value) mass
+    left join lateral tank_posting_before(t.code, ${dayEnd(day)}, ${known}, ${everyPosting}) last on true
+    left join lateral tank_posting_before(t.code, ${dayEnd(day)}, ${known}, ${movingPostings}) moved on true
+    left join lateral tank_measured_before(t.code, ${dayEnd(day)}, ${known}) free on s.id is null
+    cross join lateral ${measured} m
+    cross join lateral (select coalesce(s.product, last.product, free.product, t.product) as product) holds
+    left join products p on p.code = holds.product
+    left join product_families f on f.code = p.family
     left join lateral (
       select d.fiscal_mass, d.fiscal_volume15 from tank_day_stock d
       where d.tank_code = t.code and d.day <= ${day}::date order by d.day desc limit 1) b on true
     ${late}
+    cross join lateral (select coalesce(b.fiscal_mass, 0) - coalesce(late.mass, 0) as mass,
+      coalesce(b.fiscal_volume15, 0) - coalesce(late.volume15, 0) as volume15) book
+    left join tank_configurations c on c.tank_code = t.code
     left join tank_volumetric_data w on w.tank_code = t.code
+    left join tank_versions v on v.tank_code = t.code
+      and ${day}::date between v.start_date and coalesce(v.end_date, 'infinity'::date)
+    cross join lateral ${deadAdjustments(day)} a
+    cross join lateral ${lockedStock(day)} locked
     left join record_locks l on l.resource = 'tank:' || t.code and l.owner is not null and l.until > clock_timestamp()
     cross join lateral (select l.user_id::text as id) lock_owner
     where t.ended_at is null ${plant ? sql`and t.plant = ${plant}` : sql``} ${tankCode ? sql`and t.code = ${tankCode}` : sql``}
     order by t.code`)
 }
+
+const everyPosting = sql`'{opening,movement,zeroing,check}'::text[]`
+/** A check says what is there and moves nothing. */
+const movingPostings = sql`'{opening,movement,zeroing}'::text[]`
+
+/** What was kept for the day, where anything was; what was typed stands for its end, and a closed day says where it was from. */
+const measured = sql`(
+  select free.source, free.measured_at, free.stands_at, free.number, free.level, free.temperature, free.density15, free.volume15,
+    free.mass, free.calculation, free.operation, free.typed_by
+  where s.id is null and free.source is not null
+  union all
+  select 'none', null, null, null, null, null, null, null, null, null, null, null where s.id is null and free.source is null
+  union all
+  select case when s.is_manual then 'manual' when s.mass is null then 'none' when s.operation is not null then 'operation'
+      when exists (select from tank_calculations k where k.id = s.calculation and k.purpose = 'snapshot') then 'snapshot'
+      else 'manual' end,
+    s.measured_at, case when s.is_manual then (s.day + 1)::timestamp at time zone ${siteZone} else s.measured_at end,
+    (select q.number from tank_postings q where q.operation = s.operation and q.kind <> 'reversal'),
+    s.level, s.temperature, s.density15, s.volume15, s.mass, s.calculation, s.operation,
+    case when s.is_manual then s.updated_by end
+  where s.id is not null)`
 
 export async function closedDays(db: Reader, asked: SheetAsked): Promise<ClosedDay[]> {
   const { day, plant, asAt } = asked

@@ -1,9 +1,7 @@
 import { AppError } from '#platform/core/app-error.ts'
-import { Decimal } from '#platform/core/decimal.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import * as contract from '../contract/sheets.contract.ts'
 import { dayStatesOf, monthDays } from '../rules/stock-sheet.ts'
-import { bookBefore, postingsBetween } from './book.repo.ts'
 import { dayClosed, editDayRow } from './edit-day-row.ts'
 import { closedIn } from './month.repo.ts'
 import { ownerOf } from './owner.ts'
@@ -43,13 +41,5 @@ export const sheetRoutes: Route[] = [
     if (!(await reopenDayOf(tx, plant, day, reason))) throw new AppError('conflict', 'stock-sheets.dayOpen')
     await tellSheets(tx, plant)
     return { data: {}, message: 'stock-sheets.reopened' }
-  }),
-  reads(contract.readBook, async ({ params: { tankCode, day }, query }, db) => {
-    const from = query.from ?? day
-    const before = await bookBefore(db, tankCode, from, query.asAt)
-    const postings = await postingsBetween(db, tankCode, from, day, query.asAt)
-    const sum = (pick: 'mass' | 'volume15') =>
-      postings.reduce((total, posting) => total.plus(posting[pick]), new Decimal(before[pick])).toFixed(3)
-    return { data: { before, postings, after: { mass: sum('mass'), volume15: sum('volume15') } } }
   }),
 ]

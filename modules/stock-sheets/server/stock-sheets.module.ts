@@ -12,13 +12,14 @@ import { movementsListSource } from './movements-list.report.ts'
 import { productStockSource } from './product-stock.report.ts'
 import { stockSummarySource } from './stock-summary.report.ts'
 import { sheetRoutes } from './sheets.routes.ts'
+import { whyRoutes } from './why.routes.ts'
 import { loggedDaySheets, loggedStockDays } from './stock-sheets.logged.ts'
 
 export const stockSheetsModule: ServerModule = {
   id: 'stock-sheets',
   texts: { 'stock-sheets': { en, it } },
   logged: [loggedStockDays, loggedDaySheets],
-  routes: [...sheetRoutes, ...lockRoutes],
+  routes: [...sheetRoutes, ...lockRoutes, ...whyRoutes],
   reports: [
     daySheetSource,
     monthSheetSource,

@@ -19,10 +19,10 @@ export const stockSummarySource = reportRows(stockSummary, async (db, { compareW
   )
 })
 
-async function sumsOn(db: Reader, asked: SheetAsked) {
+const sumsOn = async (db: Reader, asked: SheetAsked) => sumsBy(await summaryTanks(db, asked), parts)
+
+/** The tanks that it adds up. */
+export async function summaryTanks(db: Reader, asked: SheetAsked) {
   const rows = await dayRows(db, { ...asked, report: 'SUMMARY' })
-  return sumsBy(
-    rows.filter((row) => !row.isExcluded),
-    parts,
-  )
+  return rows.filter((row) => !row.isExcluded)
 }

@@ -5,12 +5,14 @@ import { plantOfTank, tankCode } from './tank-code.ts'
 
 const cubicMetres = () => decimal({ digits: 12, decimals: 3, min: '0', max: '999999999', unit: 'm³' })
 
+export const airMethodNames = ['COMMERCIAL', 'TABLE_56', 'API_11_5_3', 'BAND_FACTOR'] as const
+
 /** By which of the recognised ways a tank is calculated: an agreement of the site, kept in the trace of each result. */
 const methods = {
   vcfMode: choice(['1980-table', '1980-calc', 'equation', 'equation-full', '2004']),
   shellFactorDecimals: integer({ min: 4, max: 12 }),
   roofDensityBasis: choice(['AIR', 'VAC']),
-  airMethod: choice(['COMMERCIAL', 'TABLE_56', 'API_11_5_3', 'BAND_FACTOR']),
+  airMethod: choice(airMethodNames),
   zMode: choice(['IDEAL', 'FIXED', 'PENG_ROBINSON']),
   fixedZ: optional(decimal({ digits: 5, decimals: 4, min: '0.05', max: '2' })),
 }

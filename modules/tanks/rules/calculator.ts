@@ -8,9 +8,9 @@ import {
   type TankQuantityInput,
 } from '@molo/measurement/tank'
 import { type Trace, traceTank } from '@molo/measurement/trace'
-import type { AirMethod } from '@molo/measurement/weight'
 import type { CalculatedFigure, Measure, MeasureField, Origins, TankFacts } from '../contract/calculator.contract.ts'
 import { type TankMethods, usualMethods } from '../contract/tank-settings.registry.ts'
+import { airMethods } from './air-weight.ts'
 
 /** Between standing on its feet and floating the roof does a little of both over this height (API MPMS 3.1A). */
 const criticalZoneMm = 200
@@ -18,12 +18,6 @@ const criticalZoneMm = 200
 const shellReferenceC = 15
 /** They stretch in three directions, upright cylinders in two: the height of those is in the reading. */
 const vessels = new Set(['SPHERE', 'BULLET'])
-const airMethods: Record<TankMethods['airMethod'], AirMethod> = {
-  COMMERCIAL: 'commercial',
-  TABLE_56: 'table-56',
-  API_11_5_3: 'api-11.5.3',
-  BAND_FACTOR: 'band-factor',
-}
 const methodsOf = (facts: TankFacts) => facts.methods ?? usualMethods
 
 /** What the measurement package is asked, from the tank's records and what was read. */

@@ -21,7 +21,10 @@ const pauseMs = 1000
 /** Too short for people to notice. */
 const gatherMs = 20
 
-export async function openEventFeed(url: string, log: Log): Promise<EventFeed> {
+/** Lists that are made of records of a registry, by its id. */
+export type Followers = ReadonlyMap<string, readonly string[]>
+
+export async function openEventFeed(url: string, log: Log, followers: Followers = new Map()): Promise<EventFeed> {
   const listeners = new Set<Listener>()
   let arrived: LiveEvent[] = []
   let client = await listening()
@@ -50,7 +53,7 @@ export async function openEventFeed(url: string, log: Log): Promise<EventFeed> {
   }
 
   function passOn() {
-    const events = arrived
+    const events = withFollowers(arrived, followers)
     arrived = []
     const lines = events.map((event) => `data: ${JSON.stringify(event)}\n\n`)
     const told = new Map<string, { bytes: Uint8Array; events: LiveEvent[] }>()
@@ -98,6 +101,22 @@ export async function openEventFeed(url: string, log: Log): Promise<EventFeed> {
       await client.end()
     },
   }
+}
+
+/**
+ * Whoever sees a report hears that it is out of date, also without a right to the records that it is made of: of the report, and
+ * nothing of the record.
+ */
+export function withFollowers(events: readonly LiveEvent[], followers: Followers): LiveEvent[] {
+  const derived = new Map<string, LiveEvent>()
+  for (const event of events) {
+    if (event.type !== 'record.changed' && event.type !== 'registry.changed') continue
+    const { actor, sites } = event
+    for (const registry of followers.get(event.registry) ?? []) {
+      derived.set(JSON.stringify([registry, sites]), { type: 'registry.changed', registry, actor, sites })
+    }
+  }
+  return [...events, ...derived.values()]
 }
 
 function eventIn(payload: string | undefined): LiveEvent | undefined {

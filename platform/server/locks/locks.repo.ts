@@ -9,6 +9,8 @@ const lease = sql`interval '5 minutes'`
 export interface TakenLock {
   fence: number
   until: string
+  /** It was not theirs before. */
+  isNew: boolean
 }
 
 /**
@@ -19,7 +21,7 @@ export async function takeLock(
   tx: Tx,
   lock: { resource: string; site: string | null; owner: string },
 ): Promise<TakenLock | undefined> {
-  const [row] = await tx.query(sql<TakenLock & { isNew: boolean }>`
+  const [row] = await tx.query(sql<TakenLock>`
     insert into record_locks as l (resource, site, owner, user_id, fence, until)
     values (${lock.resource}, ${lock.site}, ${lock.owner}, ${tx.actor.id}, 1, clock_timestamp() + ${lease})
     on conflict (resource) do update set owner = excluded.owner, user_id = excluded.user_id, until = excluded.until,
@@ -28,7 +30,7 @@ export async function takeLock(
     where l.owner is null or l.until < clock_timestamp() or l.owner = excluded.owner
     returning fence, to_json(until) #>> '{}' as until, taken_at >= transaction_timestamp() as "isNew"`)
   if (row?.isNew) await logLock(tx, { ...lock, action: 'taken', fence: row.fence })
-  return row && { fence: row.fence, until: row.until }
+  return row
 }
 
 export interface HeldLock {

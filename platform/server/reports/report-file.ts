@@ -23,7 +23,10 @@ export function exportedReport(server: ServerReport): ExportedList {
     path: report.path,
     element: report.elements.view,
     title: titleKey(report),
-    asked: (query, words) => factsOf(report, query, words).map(({ label, value }) => `${label}: ${value}`),
+    asked: (query, words) => [
+      ...factsOf(report, query, words).map(({ label, value }) => `${label}: ${value}`),
+      ...(report.note ? [words.texts.text(words.language, report.note)] : []),
+    ],
     columns: (words) => columns.map(({ field }) => ({ label: labelOf(report, field, words), width: 18 })),
     count: async (db, query, words, cap) => countRows(db, report, query, cap, await source(db, query, words)),
     page: async (db, query, after, words) => {

@@ -51,8 +51,10 @@ export async function reportPdf(
   const found = await allRows(db, server, query, house)
   const nameOf = await namesOf(db, [...fields, ...askedFields(report)], found, query, at, house)
   const { sort: _sort, ...filters } = query
-  const sums =
-    report.summed.length > 0 ? (await totals(db, report, filters, undefined, from)).groups[0]?.sums : undefined
+  const within: string | undefined = report.addsUpWithin
+  const groups = report.summed.length > 0 ? (await totals(db, report, filters, within, from)).groups : []
+  // A sum of one row is the row itself.
+  const sums = groups.filter(({ count }) => count > 1 || groups.length === 1)
   const title = texts.text(language, titleKey(report))
   const facts = factsOf(report, pinned, house, nameOf)
   const site = query[report.paper.of ?? report.site ?? '']
@@ -61,12 +63,21 @@ export async function reportPdf(
   const document = tablePdf({
     language,
     title,
+    ...(report.note ? { subtitle: texts.text(language, report.note) } : {}),
     ...(issuer ? { issuer } : {}),
     asked: facts,
     chart: charted && chartOf(report, charted.groups, house, nameOf),
     columns: fields.map((field) => columnOf(report, field, house)),
     rows: found.map((row) => fields.map((field) => valueOf(report, field, row[field.name], house, nameOf))),
-    ...(sums ? { totals: totalsOf(fields, sums, texts.text(language, 'platform:report.total')) } : {}),
+    ...(sums.length > 0
+      ? {
+          totals: sums.map((group) => {
+            const word = texts.text(language, 'platform:report.total')
+            const of = within && valueOf(report, report.field(within), group.value, house, nameOf)
+            return totalsOf(fields, group.sums, of ? `${word} ${of}` : word)
+          }),
+        }
+      : {}),
     empty: texts.text(language, 'platform:report.empty'),
     footer: [title, ...facts.map(({ value }) => value)].join(' · '),
     imprint: [
@@ -102,6 +113,7 @@ async function allRows(db: Reader, server: ServerReport, query: ListQuery, words
 const askedFields = (report: AnyReport): { name: string; to?: string | undefined }[] => [
   ...(report.parameters as readonly NamedParameter[]).map(({ name, field: { to } }) => ({ name, to })),
   ...report.filterFields,
+  ...(report.addsUpWithin ? [report.field(report.addsUpWithin)] : []),
   ...(report.chart ? [report.field(report.chart.x)] : []),
 ]
 
@@ -137,7 +149,7 @@ const mostBars = 24
 
 function chartOf(
   report: AnyReport,
-  groups: readonly { value: unknown; sums: Readonly<Record<string, string>> }[],
+  groups: readonly { value: unknown; sums: Readonly<Record<string, string | null>> }[],
   words: Words,
   nameOf: NameOf,
 ): PdfChart | undefined {
@@ -195,7 +207,7 @@ function valueOf(report: AnyReport, field: RegistryField, value: unknown, words:
 }
 
 /** The word stands in the first column of words. */
-function totalsOf(fields: readonly RegistryField[], sums: Readonly<Record<string, string>>, word: string): PdfValue[] {
+function totalsOf(fields: readonly RegistryField[], sums: Readonly<Record<string, string | null>>, word: string): PdfValue[] {
   const isNumber = (kind: RegistryField['kind']) => kind === 'integer' || kind === 'decimal' || kind === 'duration'
   const labelled = fields.findIndex(({ kind }) => !isNumber(kind))
   return fields.map(({ name }, index) => sums[name] ?? (index === labelled ? word : null))

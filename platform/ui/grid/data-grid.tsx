@@ -66,7 +66,7 @@ export interface DataGridProps<Row extends { id: string }> {
   /** Ctrl+D: the value of the cell for all ticked rows. */
   onFillDown?: ((row: Row, field: string) => void) | undefined
   /** Sums by column, of everything that the filters let through; pinned below the rows. */
-  totals?: Record<string, string> | undefined
+  totals?: Record<string, string | null> | undefined
   layout?: ColumnLayout[] | undefined
   onLayout?: (layout: ColumnLayout[]) => void
   describeError: (error: unknown) => { lines: string[]; requestId: string | null }

@@ -22,7 +22,7 @@ export function pagedSource<Row>(fetchPage: Fetch<Row>, size: number): RowSource
 export interface GridGroup {
   value: unknown
   count: number
-  sums: Record<string, string>
+  sums: Record<string, string | null>
 }
 
 /** The row at the head of a group; its sums stand under their columns. */

@@ -119,6 +119,7 @@ export function ReportList(props: {
       )}
       <ViewNotices state={view} />
       <ListFilters list={list} before={props.parameters} />
+      {report.note && <p className="report-note muted">{t(report.note)}</p>}
       {About && <About {...part} />}
       <FileRun run={list.exportRun} />
       <FileRun run={printRun} />

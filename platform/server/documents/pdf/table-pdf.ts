@@ -10,7 +10,7 @@ export interface TablePdf extends Pick<PdfDocument, 'issuer' | 'subtitle' | 'imp
   chart?: PdfChart | undefined
   columns: PdfColumn[]
   rows: PdfValue[][]
-  totals?: PdfValue[]
+  totals?: PdfValue[][]
   /** What is said when there are no rows. */
   empty: string
   /** Names the list at the foot of each page. */
@@ -27,7 +27,7 @@ export function tablePdf({ asked, chart, columns, rows, totals, empty, ...head }
     facts: asked,
     parts: [
       ...(chart ? [chart] : []),
-      { kind: 'table', columns: overTheWidth(columns, rows), rows, empty, ...(totals ? { totals: [totals] } : {}) },
+      { kind: 'table', columns: overTheWidth(columns, rows), rows, empty, ...(totals ? { totals } : {}) },
     ],
   }
 }

@@ -123,7 +123,10 @@ export function totalsSql(
   source?: ListSource,
 ): SqlText {
   const where = new Conditions(registry, query, scope, source)
-  const sums = registry.summed.map((name) => `'${name}', coalesce(sum(${registry.field(name).column}), 0)::text`)
+  const within = registry.addsUpWithin && registry.field(registry.addsUpWithin).column
+  const sumOf = ({ column, unit }: RegistryField) =>
+    within && unit ? `case when count(distinct coalesce(${within}::text, '')) < 2 then sum(${column}) end` : `sum(${column})`
+  const sums = registry.summed.map((name) => `'${name}', (${sumOf(registry.field(name))})::text`)
   const by = group ? registry.field(group) : undefined
   const value = by ? `to_json(${jsonExpression(by)})` : `'null'::json`
   const text = `select ${value} as value, count(*)::int as count, json_build_object(${sums.join(', ')}) as sums

@@ -63,7 +63,7 @@ export async function totals(
   source?: ListSource,
 ) {
   const { text, values, planByValues } = totalsSql(registry, query, group, db.scope, source)
-  const groups = await db.queryText<{ value: unknown; count: number; sums: Record<string, string> }>(text, values, {
+  const groups = await db.queryText<{ value: unknown; count: number; sums: Record<string, string | null> }>(text, values, {
     planByValues,
   })
   return { groups: groups.slice(0, groupCap), complete: groups.length <= groupCap }

@@ -162,6 +162,7 @@ export function ListRows(props: {
             {t(totals.shown ? 'list.hideTotals' : 'list.showTotals')}
           </button>
         )}
+        {totals.within && !phone && <span>{t('list.addsUpWithin', { field: texts.label(totals.within) })}</span>}
       </ListFooter>
     </>
   )

@@ -24,6 +24,8 @@ export function useTotals(registry: Listed, asked: Record<string, string>, group
   })
   const labelled = names.find((name) => namesRow.has(registry.field(name).kind))
   const sums = totals.data?.groups[0]?.sums
+  const within = registry.addsUpWithin
+  const isMissing = (name: string) => registry.field(name).unit === undefined || sums?.[name] === null
   return {
     possible,
     shown,
@@ -32,5 +34,7 @@ export function useTotals(registry: Listed, asked: Record<string, string>, group
       setWanted(!wanted)
     },
     row: shown && sums ? { ...sums, ...(labelled ? { [labelled]: t('list.total') } : {}) } : undefined,
+    /** The field by which figures would add up, where over all these rows they do not. */
+    within: shown && sums && registry.summed.every(isMissing) ? within : undefined,
   }
 }
