@@ -5,6 +5,7 @@ import type { RegistryField } from '#platform/core/registry.ts'
 import type { AnyReport } from '#platform/core/report.ts'
 import type { Cell } from '#platform/server/workbook/workbook.ts'
 import { type Row, wordsOf } from './asking.ts'
+import { groupsOf } from './second-look.ts'
 
 /** How a row of the screen must stand in the workbook and on paper, in English. */
 
@@ -48,15 +49,13 @@ function cellOf(report: AnyReport, { kind, name }: RegistryField, value: unknown
 }
 
 /** Numbers, days and moments as they are printed, and the sums below them. */
-export function figuresOnPaper(
-  report: AnyReport,
-  rows: readonly Row[],
-  sums: Readonly<Record<string, string>>,
-): string[] {
+export function figuresOnPaper(report: AnyReport, rows: readonly Row[]): string[] {
   const names: readonly string[] = report.paper.columns ?? report.list
   const fields = names.map((name) => report.field(name) as RegistryField)
   const ofRows = rows.flatMap((row) => fields.map((field) => printed(field, row[field.name])))
-  const ofSums = rows.length > 0 ? fields.map((field) => printed(field, sums[field.name] ?? null)) : []
+  const groups = rows.length > 0 && report.summed.length > 0 ? groupsOf(rows, report, report.addsUpWithin) : []
+  const summed = groups.filter(({ count }) => count > 1 || groups.length === 1)
+  const ofSums = summed.flatMap(({ sums }) => fields.map((field) => printed(field, sums[field.name] ?? null)))
   return [...ofRows, ...ofSums].flatMap(wordsOf)
 }
 

@@ -1,5 +1,6 @@
 import { siteTime } from '#platform/core/date-format.ts'
 import { Decimal } from '#platform/core/decimal.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
 import { filterStyle } from '#platform/core/registry-queries.ts'
 import type { Question, Row } from './asking.ts'
@@ -63,11 +64,21 @@ export function areInOrder(rows: readonly Row[], field: RegistryField, descendin
 export interface Group {
   value: unknown
   count: number
-  sums: Record<string, string>
+  sums: Record<string, string | null>
+}
+
+type Summed = Pick<Listed, 'summed' | 'addsUpWithin' | 'field'>
+
+/** What is known of a figure added up, where it adds up at all: null is no sum. */
+function sumOf(rows: readonly Row[], name: string, { addsUpWithin: within, field }: Summed): string | null {
+  const known = rows.flatMap((row) => (row[name] as string | null) ?? [])
+  const isMixed = within && field(name).unit && new Set(rows.map((row) => row[within] ?? '')).size > 1
+  if (known.length === 0 || isMixed) return null
+  return known.reduce((sum, value) => sum.plus(value), new Decimal(0)).toFixed()
 }
 
 /** The sums of all rows, or by the values of a field; ordered by the value, for comparing. */
-export function groupsOf(rows: readonly Row[], summed: readonly string[], by?: string): Group[] {
+export function groupsOf(rows: readonly Row[], report: Summed, by?: string): Group[] {
   const groups = Map.groupBy(rows, (row) => JSON.stringify(by === undefined ? null : row[by]))
   if (by === undefined && groups.size === 0) groups.set('null', [])
   return comparable(
@@ -75,10 +86,7 @@ export function groupsOf(rows: readonly Row[], summed: readonly string[], by?: s
       value: JSON.parse(value) as unknown,
       count: members.length,
       sums: Object.fromEntries(
-        summed.map((name) => [
-          name,
-          members.reduce((sum, row) => sum.plus((row[name] as string | null) ?? 0), new Decimal(0)).toFixed(),
-        ]),
+        report.summed.map((name) => [name, sumOf(members, name, report)]),
       ),
     })),
   )
@@ -88,7 +96,7 @@ export const comparable = (groups: readonly Group[]): Group[] =>
   groups
     .map((group) => ({
       ...group,
-      sums: Object.fromEntries(Object.entries(group.sums).map(([name, sum]) => [name, new Decimal(sum).toFixed()])),
+      sums: Object.fromEntries(Object.entries(group.sums).map(([name, sum]) => [name, sum && new Decimal(sum).toFixed()])),
     }))
     .toSorted((a, b) => byCodePoint(JSON.stringify(a.value), JSON.stringify(b.value)))
 

@@ -97,6 +97,12 @@ function bulk(plant: string, product: string, capacity: string) {
   return { plant, product, capacity, runningLowThreshold: 25, emptyThreshold: 5 }
 }
 
-function locked(tankCode: string, reason: string, cubicMetres: string | null, validFrom: string, validTo: string | null) {
+function locked(
+  tankCode: string,
+  reason: string,
+  cubicMetres: string | null,
+  validFrom: string,
+  validTo: string | null,
+) {
   return { tankCode, reason, cubicMetres, note: null, validFrom, validTo }
 }

@@ -30,17 +30,7 @@ export const productStock = defineReport({
   totals: ['tanks', 'unmeasured', 'mass', 'volume15', 'bookMass', 'deadMass', 'lockedMass', 'availableMass'],
   addsUpWithin: 'product',
   note: basis,
-  why: [
-    'tanks',
-    'unmeasured',
-    'mass',
-    'volume15',
-    'density15',
-    'bookMass',
-    'deadMass',
-    'lockedMass',
-    'availableMass',
-  ],
+  why: ['tanks', 'unmeasured', 'mass', 'volume15', 'density15', 'bookMass', 'deadMass', 'lockedMass', 'availableMass'],
   opens: ({ product, plant }, asked) => ({
     to: '/stock-management/daily-tank',
     search: { day: asked.day, plant, product },

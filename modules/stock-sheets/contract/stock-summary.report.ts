@@ -62,7 +62,9 @@ export const stockSummary = defineReport({
   opens: ({ product, plant }, asked) =>
     product === null ? null : { to: '/product-stock', search: { day: asked.day, plant, product } },
   asAt: true,
-  paper: { columns: ['plant', 'product', 'measuredMass', 'bookMass', 'deadMass', 'lockedMass', 'availableMass', 'changeMass'] },
+  paper: {
+    columns: ['plant', 'product', 'measuredMass', 'bookMass', 'deadMass', 'lockedMass', 'availableMass', 'changeMass'],
+  },
   follows: stockFollows,
   chart: { kind: 'bars', x: 'product', y: ['measuredMass', 'availableMass'] },
 })

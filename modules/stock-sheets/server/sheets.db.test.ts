@@ -4,6 +4,7 @@ import { demoServer } from '#demo/testing/demo-server.ts'
 import { readWorkbook } from '#platform/server/workbook/workbook.ts'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { sheetElements } from '../contract/sheets.contract.ts'
+import { bookOf } from '../rules/book.ts'
 import { lockElements } from '../contract/locks.contract.ts'
 import { everything } from '#platform/server/database/scope.ts'
 
@@ -274,8 +275,10 @@ test('every book figure is the sum of the postings behind it, on the sheet, in t
   expect((await at('2026-10-31')).bookMass).toBe('1100000')
   expect((await at('2026-11-01')).bookMass).toBe('1200000')
   expect((await at('2026-10-31', `&asAt=${known}`)).bookMass).toBe('1150000')
-  const why = async (more: string) =>
-    (await chief.call('GET', `${base}/daily-tank/S301/2026-10-31/book?from=2026-10-01${more}`)).body.data
+  const why = async (more: string) => {
+    const { data } = (await chief.call('GET', `${base}/daily-tank/why/S301/2026-10-31?from=2026-10-01${more}`)).body
+    return { ...data, ...bookOf(data.before, data.postings) }
+  }
   const now = await why('')
   expect([now.before.mass, now.after.mass, now.postings.length]).toEqual(['900000.000', '1100000.000', 2])
   expect((await why(`&asAt=${known}`)).after.mass).toBe('1150000.000')

@@ -6,12 +6,13 @@ import { IconButton } from '#platform/ui/parts/icon-button.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import type { ReportPartProps, ReportParts } from '#platform/web/base/web-module.ts'
+import { daySheet } from '../contract/day-sheet.report.ts'
 import { editedFields, sheetElements } from '../contract/sheets.contract.ts'
 import { DayState } from './day-state.tsx'
 import { EditDrawer } from './edit.drawer.tsx'
 import { sheetMarks } from './marks.ts'
 import { useDayStates } from './use-day-states.ts'
-import { type AskedRow, WhyDrawer } from './why.drawer.tsx'
+import { WhyDrawer } from './why.drawer.tsx'
 
 function About({ asked }: ReportPartProps) {
   const { t } = useTranslation('stock-sheets')
@@ -82,7 +83,8 @@ export const daySheetParts: ReportParts = {
   },
   Why: ({ row, asked, onClose }) => (
     <WhyDrawer
-      row={row as unknown as AskedRow}
+      report={daySheet.id}
+      tankCode={String(row['tankCode'])}
       from={asked['day']!}
       day={asked['day']!}
       asAt={asked['asAt']}

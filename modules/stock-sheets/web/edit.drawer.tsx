@@ -68,6 +68,7 @@ export function EditDrawer(props: {
             {t('edit.lockedFor', { until: siteTime(lock.lock.until).time })}
           </p>
         )}
+        {lock.status === 'lost' && <p role="alert">{t('edit.lost', { why: t('message.lockLost') })}</p>}
         <ChoiceField
           name="measureType"
           label={t('edit.how')}

@@ -7,7 +7,7 @@ import { monthSheet } from '../contract/month-sheet.report.ts'
 import { readClosedDays } from '../contract/sheets.contract.ts'
 import { monthDays } from '../rules/stock-sheet.ts'
 import { sheetMarks } from './marks.ts'
-import { type AskedRow, WhyDrawer } from './why.drawer.tsx'
+import { WhyDrawer } from './why.drawer.tsx'
 
 function About({ asked }: ReportPartProps) {
   const { t } = useTranslation('stock-sheets')
@@ -31,7 +31,8 @@ export const monthSheetParts: ReportParts = {
   About,
   Why: ({ row, asked, onClose }) => {
     const { first, last } = monthDays(asked['month']!)
-    return <WhyDrawer row={row as unknown as AskedRow} from={first} day={last} onClose={onClose} />
+    const tankCode = String(row['tankCode'])
+    return <WhyDrawer report={monthSheet.id} tankCode={tankCode} from={first} day={last} onClose={onClose} />
   },
   marks: sheetMarks,
 }

@@ -8,7 +8,7 @@ import { movementsList } from '../contract/movements-list.report.ts'
 import { productStock } from '../contract/product-stock.report.ts'
 import { stockSummary } from '../contract/stock-summary.report.ts'
 
-const sums = async () => ({ marks: (await import('./marks.ts')).sumMarks })
+const others = () => import('./other-sheets.parts.tsx')
 
 export const stockSheetsWeb: WebModule = {
   id: 'stock-sheets',
@@ -16,7 +16,7 @@ export const stockSheetsWeb: WebModule = {
   reports: [
     { report: daySheet, parts: async () => (await import('./day-sheet.parts.tsx')).daySheetParts },
     { report: monthSheet, parts: async () => (await import('./month-sheet.parts.tsx')).monthSheetParts },
-    { report: deadStockReport },
+    { report: deadStockReport, parts: async () => (await others()).deadStockParts },
     {
       report: heldLocks,
       // One screen, two entries in the menu: beside the sheets, and among the stock's own settings.
@@ -25,8 +25,8 @@ export const stockSheetsWeb: WebModule = {
     },
     { report: lockHistory, parts: async () => (await import('./locks.parts.tsx')).lockHistoryParts },
     { report: editLogReport },
-    { report: productStock, parts: sums },
-    { report: stockSummary, parts: sums },
-    { report: movementsList },
+    { report: productStock, parts: async () => (await others()).productStockParts },
+    { report: stockSummary, parts: async () => (await others()).stockSummaryParts },
+    { report: movementsList, parts: async () => (await others()).movementsParts },
   ],
 }

@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/web/base/api.ts'
-import { releaseTank, takeTank, type TankLock } from '../contract/locks.contract.ts'
+import { daySheet } from '../contract/day-sheet.report.ts'
+import { readTankLock, releaseTank, takeTank, type TankLock } from '../contract/locks.contract.ts'
 
 const renewEvery = 60_000
 
 export type LockState =
   | { status: 'asking' }
   | { status: 'held'; lock: TankLock; holder: string }
+  /** It was taken away, or ran out. */
+  | { status: 'lost' }
   | { status: 'refused'; error: unknown }
 
 /**
  * Holds a tank while the component is there: takes it, keeps it alive, gives it back. Each opening is a holder of its
- * own, so that two windows, or an old answer that comes late, are told apart.
+ * own, so that two windows, or an old answer that comes late, are told apart. Whoever loses it is told with the sheet, at once.
  */
 export function useTankLock(tankCode: string): LockState {
   const [state, setState] = useState<LockState>({ status: 'asking' })
+  const stop = useRef(() => {})
   useEffect(() => {
     const holder = crypto.randomUUID()
     let fence: number | null = null
@@ -29,8 +34,11 @@ export function useTankLock(tankCode: string): LockState {
         (lock) => {
           // A higher fence than before: somebody took it away meanwhile, and what is typed here may be out of date.
           if (fence === null) fence = lock.fence
-          if (left) giveBack()
-          else if (fence === lock.fence) setState({ status: 'held', lock, holder })
+          const isSame = fence === lock.fence
+          if (!isSame) stopRenewing()
+          fence = lock.fence
+          if (left || !isSame) giveBack()
+          if (!left) setState(isSame ? { status: 'held', lock, holder } : { status: 'lost' })
         },
         (error: unknown) =>
           !left && setState((before) => (before.status === 'held' ? before : { status: 'refused', error })),
@@ -38,12 +46,24 @@ export function useTankLock(tankCode: string): LockState {
     // Not at once: what is closed in the same moment, as development does with every effect, has asked for nothing.
     const begin = setTimeout(() => void take())
     const timer = setInterval(() => void take(), renewEvery)
+    const stopRenewing = () => clearInterval(timer)
+    stop.current = stopRenewing
     return () => {
       left = true
       clearTimeout(begin)
-      clearInterval(timer)
+      stopRenewing()
       giveBack()
     }
   }, [tankCode])
-  return state
+  const fence = state.status === 'held' ? state.lock.fence : null
+  const held = useQuery({
+    queryKey: ['registry', daySheet.id, 'lock', tankCode, fence],
+    enabled: fence !== null,
+    staleTime: 0,
+    queryFn: ({ signal }) => call(readTankLock, { query: { tankCode }, signal }),
+  })
+  const isLost = fence !== null && held.data !== undefined && held.data?.fence !== fence
+  // Asked for again it would be taken anew, behind the back of whoever wanted it.
+  useEffect(() => void (isLost && stop.current()), [isLost])
+  return isLost ? { status: 'lost' } : state
 }

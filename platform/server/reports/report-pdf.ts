@@ -207,7 +207,11 @@ function valueOf(report: AnyReport, field: RegistryField, value: unknown, words:
 }
 
 /** The word stands in the first column of words. */
-function totalsOf(fields: readonly RegistryField[], sums: Readonly<Record<string, string | null>>, word: string): PdfValue[] {
+function totalsOf(
+  fields: readonly RegistryField[],
+  sums: Readonly<Record<string, string | null>>,
+  word: string,
+): PdfValue[] {
   const isNumber = (kind: RegistryField['kind']) => kind === 'integer' || kind === 'decimal' || kind === 'duration'
   const labelled = fields.findIndex(({ kind }) => !isNumber(kind))
   return fields.map(({ name }, index) => sums[name] ?? (index === labelled ? word : null))

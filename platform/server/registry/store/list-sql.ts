@@ -125,7 +125,9 @@ export function totalsSql(
   const where = new Conditions(registry, query, scope, source)
   const within = registry.addsUpWithin && registry.field(registry.addsUpWithin).column
   const sumOf = ({ column, unit }: RegistryField) =>
-    within && unit ? `case when count(distinct coalesce(${within}::text, '')) < 2 then sum(${column}) end` : `sum(${column})`
+    within && unit
+      ? `case when count(distinct coalesce(${within}::text, '')) < 2 then sum(${column}) end`
+      : `sum(${column})`
   const sums = registry.summed.map((name) => `'${name}', (${sumOf(registry.field(name))})::text`)
   const by = group ? registry.field(group) : undefined
   const value = by ? `to_json(${jsonExpression(by)})` : `'null'::json`

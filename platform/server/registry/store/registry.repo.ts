@@ -63,9 +63,13 @@ export async function totals(
   source?: ListSource,
 ) {
   const { text, values, planByValues } = totalsSql(registry, query, group, db.scope, source)
-  const groups = await db.queryText<{ value: unknown; count: number; sums: Record<string, string | null> }>(text, values, {
-    planByValues,
-  })
+  const groups = await db.queryText<{ value: unknown; count: number; sums: Record<string, string | null> }>(
+    text,
+    values,
+    {
+      planByValues,
+    },
+  )
   return { groups: groups.slice(0, groupCap), complete: groups.length <= groupCap }
 }
 
