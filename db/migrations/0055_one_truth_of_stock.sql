@@ -10,16 +10,17 @@ create index tank_calculations_snapshots on tank_calculations (tank_code, measur
 -- reason: days typed by hand are few.
 create index tank_day_sheets_by_hand on tank_day_sheets (tank_code, day desc) where is_manual;
 
--- The last posting that counts of a tank before a moment, of what was known at another: neither a reversal nor reversed.
--- The fence makes the planner walk the ledger of the tank from its end, whatever it expects of it.
-create function tank_posting_before(tank text, moment timestamptz, known timestamptz, kinds text[]) returns table (
-  measured_at timestamptz, number integer, product text
+-- The last posting that counts of a tank before a moment, of what was known at another: neither a reversal nor reversed; and
+-- where asked, one whose operation was measured at its end. What is asked of each posting is dear to the planner, so it walks the
+-- ledger of the tank from its end and stops at the first.
+create function tank_posting_before(tank text, moment timestamptz, known timestamptz, kinds text[], measured boolean) returns table (
+  measured_at timestamptz, number integer, product text, operation uuid
 ) language sql stable rows 1 as $$
-  select p.measured_at, p.number, p.product from (
-    select q.* from tank_postings q where q.tank_code = tank and q.measured_at < moment
-    order by q.measured_at desc, q.number desc offset 0) p
-  where p.posted_at <= known and p.kind = any (kinds)
-    and (select r.id from tank_postings r where r.reverses = p.id and r.posted_at <= known) is null
+  select p.measured_at, p.number, p.product, p.operation from tank_postings p
+  where p.tank_code = tank and p.measured_at < moment and p.posted_at <= known and p.kind = any (kinds)
+    and coalesce((select false from tank_postings r where r.reverses = p.id and r.posted_at <= known), true)
+    and (not measured or coalesce((select o.closing_mass is not null and o.closing_volume15 is not null
+                                   from tank_operations o where o.id = p.operation), false))
   order by p.measured_at desc, p.number desc limit 1
 $$;
 
@@ -51,17 +52,12 @@ create function tank_measured_before(tank text, moment timestamptz, known timest
     union all
     (select 2, 'operation', p.measured_at, p.number, o.closing_at, o.closing_calculation, o.id, o.product, o.closing_level,
        o.closing_temperature, o.closing_density15, o.closing_volume15, o.closing_mass, null
-     from (select q.* from tank_postings q where q.tank_code = tank and q.measured_at < moment
-           order by q.measured_at desc, q.number desc offset 0) p
-     cross join lateral (select c.* from tank_operations c where c.id = p.operation offset 0) o
-     where p.posted_at <= known and p.kind <> 'reversal' and o.closing_mass is not null and o.closing_volume15 is not null
-       and (select r.id from tank_postings r where r.reverses = p.id and r.posted_at <= known) is null
-     order by p.measured_at desc, p.number desc limit 1)
+     from tank_posting_before(tank, moment, known, '{opening,movement,zeroing,check}', true) p
+     join tank_operations o on o.id = p.operation)
     union all
     (select 3, 'manual', (h.day + 1)::timestamp at time zone 'Europe/Rome', null, h.measured_at, h.calculation, null, h.product,
        h.level, h.temperature, h.density15, h.volume15, h.mass, h.updated_by
-     from (select d.* from tank_day_sheets d where d.tank_code = tank and d.is_manual
-             and d.day < (moment at time zone 'Europe/Rome')::date order by d.day desc offset 0) s
+     from tank_day_sheets s
      cross join lateral (
        select s.* where known = 'infinity'
        union all
@@ -69,7 +65,7 @@ create function tank_measured_before(tank text, moment timestamptz, known timest
          select c.after from history c where c.table_name = 'tank_day_sheets' and c.record_id = s.id and c.at <= known
          order by c.id desc limit 1) was
        where known <> 'infinity') h
-     where h.is_manual
+     where s.tank_code = tank and s.is_manual and s.day < (moment at time zone 'Europe/Rome')::date and h.is_manual
      order by s.day desc limit 1)
   ) m (rank, source, stands_at, number, measured_at, calculation, operation, product, level, temperature, density15, volume15,
        mass, typed_by)

@@ -49,11 +49,11 @@ test('a row fits a filter by the kind of its field', () => {
 
 test('groups share out the rows, the empty value too, and add up without binary fractions', () => {
   const rows = [row('1', 'a', '0.1'), row('2', 'a', '0.2'), row('3', null, '1')]
-  expect(groupsOf(rows, ['mass'], 'name')).toEqual([
+  expect(groupsOf(rows, report, 'name')).toEqual([
     { value: 'a', count: 2, sums: { mass: '0.3' } },
     { value: null, count: 1, sums: { mass: '1' } },
   ])
-  expect(groupsOf([], ['mass'])).toEqual([{ value: null, count: 0, sums: { mass: '0' } }])
+  expect(groupsOf([], report)).toEqual([{ value: null, count: 0, sums: { mass: null } }])
 })
 
 test('the day of a moment is that of the plant', () => {

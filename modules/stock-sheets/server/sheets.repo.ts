@@ -76,8 +76,8 @@ export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> 
         'takenAt', ${utc('l.taken_at')}) end as lock
     from tanks t
     left join ${asItWas('tank_day_sheets', sql`r.day = ${day}::date`, asAt)} s on s.tank_code = t.code
-    left join lateral tank_posting_before(t.code, ${dayEnd(day)}, ${known}, ${everyPosting}) last on true
-    left join lateral tank_posting_before(t.code, ${dayEnd(day)}, ${known}, ${movingPostings}) moved on true
+    left join lateral tank_posting_before(t.code, ${dayEnd(day)}, ${known}, ${everyPosting}, false) last on true
+    left join lateral tank_posting_before(t.code, ${dayEnd(day)}, ${known}, ${movingPostings}, false) moved on true
     left join lateral tank_measured_before(t.code, ${dayEnd(day)}, ${known}) free on s.id is null
     cross join lateral ${measured} m
     cross join lateral (select coalesce(s.product, last.product, free.product, t.product) as product) holds
