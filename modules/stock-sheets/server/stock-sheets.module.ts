@@ -12,6 +12,7 @@ import { movementsListSource } from './movements-list.report.ts'
 import { productStockSource } from './product-stock.report.ts'
 import { stockSummarySource } from './stock-summary.report.ts'
 import { sheetRoutes } from './sheets.routes.ts'
+import { snapshotJob, snapshotSchedules } from './snapshot.job.ts'
 import { loggedDaySheets, loggedStockDays } from './stock-sheets.logged.ts'
 
 export const stockSheetsModule: ServerModule = {
@@ -19,6 +20,8 @@ export const stockSheetsModule: ServerModule = {
   texts: { 'stock-sheets': { en, it } },
   logged: [loggedStockDays, loggedDaySheets],
   routes: [...sheetRoutes, ...lockRoutes],
+  jobs: [snapshotJob],
+  schedules: snapshotSchedules,
   reports: [
     daySheetSource,
     monthSheetSource,
