@@ -11,6 +11,7 @@ import { everything } from '#platform/server/database/scope.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { viewJob } from '#platform/server/jobs/jobs.repo.ts'
 import { carryOut } from '#platform/server/jobs/worker.ts'
+import { closeDayOf, lockDay } from './sheets.repo.ts'
 import { daysToSnapshot } from '../rules/snapshot.ts'
 import { type DayOutcome, snapshotDay } from './snapshot-day.ts'
 import { snapshotJob } from './snapshot.job.ts'
@@ -189,6 +190,36 @@ test('a closed day is left alone, and taken once it is open again', async () => 
   expect((await take(day)).taken).toBe(1)
 })
 
+test('who closes the day while a snapshot is about to be taken is waited for, and then nothing is taken', async () => {
+  const day = '2026-06-22'
+  await gauge('S101', day, 1, 6000)
+  const isWaiting = async () =>
+    (await server.owner.query(sql`select from pg_locks where locktype = 'advisory' and not granted`)).length > 0
+  const { taking } = await server.db.transaction(system, async (closing) => {
+    await lockDay(closing, 'S', day)
+    const waiting = take(day)
+    waiting.catch(() => {})
+    await expect.poll(isWaiting, { interval: 20 }).toBe(true)
+    await closeDayOf(closing, 'S', day, [])
+    return { taking: waiting }
+  })
+  expect((await taking).taken).toBe(0)
+  expect(await snapshots(day)).toEqual([])
+})
+
+test('where a roof stands is what people say, not what a snapshot has repeated', async () => {
+  const feet = async () =>
+    (await chief.call('GET', '/tank-calculator/facts?tankCode=S102&at=2026-06-15T12:00:00.000Z')).body.data.expectedFeet
+  expect((await snapshots('2026-06-14', 'S102')).map(({ measure }) => measure['feetPosition'])).toEqual(['LOW'])
+  await ask(sql`
+    insert into tank_calculations (created_by, tank_code, plant, product, tank_version, measured_at, measure, figures, trace)
+    select created_by, tank_code, plant, product, tank_version, measured_at - interval '1 hour',
+      measure || '{"feetPosition": "HIGH"}', figures, trace
+    from tank_calculations where purpose = 'snapshot' and tank_code = 'S102' and measured_at > '2026-06-14'
+    order by measured_at limit 1`)
+  expect(await feet()).toBe('HIGH')
+})
+
 test('where the lab has no density, the last one counts that somebody entered, and of a reversed operation none', async () => {
   const day = '2026-11-12'
   await ask(sql`
@@ -218,10 +249,16 @@ test('where the lab has no density, the last one counts that somebody entered, a
     })),
   ).toEqual(entered)
   const { tank, calculation } = await reverseOneOf(entered.map(({ id }) => id))
-  await gauge(tank, addDays(day, 1), 1, 3000)
+  const refilled = entered.find((one) => one.tank !== tank)!.tank
+  await ask(sql`
+    update tanks set product = (select code from products where code <> product order by code limit 1) where code = ${refilled}`)
+  for (const one of [tank, refilled]) await gauge(one, addDays(day, 1), 1, 3000)
   await take(addDays(day, 1))
   const [after] = await snapshots(addDays(day, 1), tank)
   expect(after?.origins['density15']?.reference).not.toBe(calculation)
+  // Of another product than it holds.
+  const [other] = await snapshots(addDays(day, 1), refilled)
+  expect(other?.origins['density15']).toBeUndefined()
 })
 
 async function reverseOneOf(calculations: readonly string[]) {
@@ -259,7 +296,8 @@ test('what was taken is what plain SQL finds in the raw readings, of all tanks a
   const expected = await ask(sql<{ tank: string; at: string; reading: number; temperature: string }>`
     select r.tank_code as tank, to_char(max(r.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       min(r.level)::int as reading, min(r.temperature)::text as temperature
-    from tank_readings r join tanks t on t.code = r.tank_code left join product_configurations p on p.product = t.product
+    from tank_readings r join tanks t on t.code = r.tank_code join tank_versions v on v.tank_code = t.code and v.is_active
+    left join product_configurations p on p.product = t.product
     where r.at >= '2026-06-18 23:55:00+02' and r.at < '2026-06-19 00:00:00+02'
       and case when coalesce(p.is_ethylene, false) or p.gas_type is not null then r.quality ~ '^g.g.[g-][g-]$'
                else r.quality ~ '^g[g-]g...$' end
