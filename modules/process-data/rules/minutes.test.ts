@@ -53,7 +53,9 @@ test('a kept minute tells again what each gauge said, as far as it was kept', ()
       for (const [measure, { quality, value }] of values) {
         const kept = quality === 'good' || quality === 'uncertain' ? value : null
         expect(told[measure]).toEqual({
-          ...{ value: kept, quality: quality === 'lost' ? 'stale' : quality, at },
+          value: kept,
+          quality: quality === 'lost' ? 'stale' : quality,
+          at,
           tag: measure === 'level' ? 'S.S101.LT' : null,
         })
       }

@@ -32,13 +32,19 @@ const gauges = (minute: number, qualities: Letters = {}): KnownOfTank['minutes']
     }),
   )
 const sample = (number: string, takenAt: string, value: string, more: Partial<LabSample> = {}): LabSample => ({
-  ...{ number, takenAt, tankCode: 'S101', product: null, position: 'composite' },
+  number,
+  takenAt,
+  tankCode: 'S101',
+  product: null,
+  position: 'composite',
   analyses: [{ method: 'EN ISO 12185', property: 'DENS', value, unit: 'kg/m3', validatedAt: takenAt }],
   ...more,
 })
 const signed = sample('L1', '2026-11-10T14:00:00.000Z', '846.5')
 const known: KnownOfTank = {
-  ...{ facts: crude, hasLevelGauge: true, handDensity: undefined },
+  facts: crude,
+  hasLevelGauge: true,
+  handDensity: undefined,
   minutes: [gauges(59), gauges(58), gauges(57)],
   samples: [signed],
 }
@@ -55,12 +61,22 @@ test('all of one minute is taken, each reading with its tag and the density with
   expect(taken()).toMatchObject({
     measuredAt: minuteAt(59),
     measure: {
-      ...{ gauge: 'dip', reading: 15352, waterLevel: 12, liquidTemperature: '23.20', density15: '0.8465' },
-      ...{ feetPosition: 'LOW', sedimentAndWater: null, pressure: null, ambientTemperature: null },
+      gauge: 'dip',
+      reading: 15352,
+      waterLevel: 12,
+      liquidTemperature: '23.20',
+      density15: '0.8465',
+      feetPosition: 'LOW',
+      sedimentAndWater: null,
+      pressure: null,
+      ambientTemperature: null,
     },
     origins: {
-      ...{ gauge: from('level'), reading: from('level'), waterLevel: from('waterLevel') },
-      ...{ liquidTemperature: from('temperature'), density15: lab },
+      gauge: from('level'),
+      reading: from('level'),
+      waterLevel: from('waterLevel'),
+      liquidTemperature: from('temperature'),
+      density15: lab,
     },
   })
 })
@@ -131,7 +147,9 @@ describe('the minute', () => {
       ]),
     )
     expect(taken({ facts: gas, minutes: [all] }).measure).toMatchObject({
-      ...{ pressure: '1.235', vapourTemperature: '24.00', waterLevel: null },
+      pressure: '1.235',
+      vapourTemperature: '24.00',
+      waterLevel: null,
     })
   })
 

@@ -86,7 +86,9 @@ test('a tank is taken as its gauge stood before midnight, with the lab’s densi
   const [kept, ...more] = await snapshots(day)
   expect(more).toEqual([])
   expect(kept).toMatchObject({
-    ...{ tank: 'S101', at: '2026-06-10T21:59:00.000Z', by: 'system:schedules' },
+    tank: 'S101',
+    at: '2026-06-10T21:59:00.000Z',
+    by: 'system:schedules',
     measure: { gauge: 'dip', reading: 15_352, liquidTemperature: '21.50', density15: '0.8465', feetPosition: 'LOW' },
     origins: { density15: { source: 'lab', reference: number, at: '2026-06-10T12:00:00.000Z' } },
   })
@@ -154,7 +156,7 @@ test('run again, or by two workers at once, each tank and day has one snapshot',
   )
   const outcomes = await Promise.all(workers.map((db) => take(day, db)))
   await Promise.all(workers.map((db) => db.close()))
-  expect(outcomes.map(({ taken }) => taken).toSorted()).toEqual([0, 0, 3])
+  expect(outcomes.map(({ taken }) => taken).toSorted((a, b) => a - b)).toEqual([0, 0, 3])
   const first = await snapshots(day)
   expect(first.map(({ tank }) => tank)).toEqual(['N821', 'S101', 'S102'])
   // A reading that turns up later changes nothing of what was taken.
@@ -277,7 +279,7 @@ async function reverseOneOf(calculations: readonly string[]) {
 
 test('what was taken is what plain SQL finds in the raw readings, of all tanks and any qualities', async () => {
   const day = '2026-06-18'
-  const letter = fc.constantFrom(...'ggggggggggggggg-ubsf')
+  const letter = fc.constantFrom(...'ggggggggggggggg-ubsf'.split(''))
   const minute = fc.record({ letters: fc.array(letter, { minLength: 6, maxLength: 6 }), isKept: fc.boolean() })
   const tanks = await ask(sql<{ code: string }>`select code from tanks where ended_at is null order by code`)
   const runs = fc.sample(fc.array(minute, { minLength: 9, maxLength: 9 }), tanks.length)
@@ -308,7 +310,10 @@ test('what was taken is what plain SQL finds in the raw readings, of all tanks a
   expect(kept.length).toBeGreaterThan(10)
   expect(
     kept.map(({ tank, at, measure }) => ({
-      ...{ tank, at, reading: measure['reading'], temperature: measure['liquidTemperature'] },
+      tank,
+      at,
+      reading: measure['reading'],
+      temperature: measure['liquidTemperature'],
     })),
   ).toEqual(expected.filter(({ tank }) => !refused.has(tank)))
   for (const tank of refused) expect(expected.map((one) => one.tank)).toContain(tank)

@@ -83,7 +83,10 @@ export async function insertCalculations(
 ): Promise<{ id: string; tankCode: string }[]> {
   const rows = made.map(({ facts: { tankCode, plant, product, version }, ...rest }) => ({
     ...rest,
-    ...{ tankCode, plant, product, version: version.id },
+    tankCode,
+    plant,
+    product,
+    version: version.id,
   }))
   return tx.query(sql<{ id: string; tankCode: string }>`
     insert into tank_calculations
