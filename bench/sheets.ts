@@ -1,11 +1,17 @@
-// npm run bench:sheets: the month sheet of a plant, its movements list and the day of a tank, on a long past and on a hundredth
-// of it (the month is the same); and against the same SQL without anything around it, all in one run.
+// npm run bench:sheets: the midnight snapshots of all tanks; the day and the month sheet of a plant, its movements list and the
+// day of a tank, on a long past and on a hundredth of it (the month is the same); and against the same SQL without anything
+// around it, all in one run.
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { loadDemo } from '#demo/load-demo.ts'
+import demoTanks from '#modules/tanks/demo/tanks.json' with { type: 'json' }
 import { tankDayText } from '#modules/process-data/server/gauges.repo.ts'
+import { daySheetSource } from '#modules/stock-sheets/server/day-sheet.report.ts'
 import { monthSheetSource } from '#modules/stock-sheets/server/month-sheet.report.ts'
 import { movementsListSource } from '#modules/stock-sheets/server/movements-list.report.ts'
+import { type DayOutcome, snapshotDay } from '#modules/stock-sheets/server/snapshot-day.ts'
+import { siteTime } from '#platform/core/date-format.ts'
+import { addDays } from '#platform/core/report-parameters.ts'
 import { loadTexts } from '#platform/server/base/texts.ts'
 import { listPage } from '#platform/server/registry/store/registry.repo.ts'
 import type { ServerReport } from '#platform/server/reports/report-source.ts'
@@ -15,7 +21,7 @@ import { ensureCluster, removeCluster } from '../tools/postgres/cluster.ts'
 import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { signInToBench, startBenchApi } from './registry/bench-api.ts'
 import { fillLedger } from './stock/ledger-sql.ts'
-import { fillReadings } from './stock/readings-sql.ts'
+import { fillMidnights, fillReadings, fillSamples } from './stock/readings-sql.ts'
 import { everything } from '#platform/server/database/scope.ts'
 
 const { values } = parseArgs({
@@ -25,16 +31,22 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '100' },
   },
 })
-const full = { operations: Number(values.operations), readings: Number(values.readings) }
+/** Readings of the demo tanks, one a minute. */
+const aDay = 62 * 1440
+/** Three days: the day chart wants whole ones. */
+const leastReadings = 3 * aDay
+const full = { operations: Number(values.operations), readings: Math.max(Number(values.readings), leastReadings) }
 const october = { plant: 'S', month: '2026-10' }
 const period = { plant: 'S', 'period.from': '2026-10-01', 'period.to': '2026-10-31' }
+const monthDays = { first: '2026-10-01', last: '2026-10-31' }
+const lastDay = { plant: 'S', day: monthDays.last }
+/** What is asked of it at full size: seconds for all tanks, and times the answer at 1 %. */
+const limits = { snapshotSeconds: 5, ratio: 1.2 }
 const texts = await loadTexts([])
 /** The page of a report without anything around it. */
 const pageOf = async (db: Db, { report, source }: ServerReport, query: Record<string, string>) =>
   listPage(db, report, query, 'en', await source(db, query, { language: 'en', texts }))
 const day = 86_400_000
-/** Readings of the demo tanks, one a minute. */
-const aDay = 62 * 1440
 
 /** Another tank and another day each time, of all days that are there. */
 const tankDay = (round: number, days: number) => ({
@@ -46,6 +58,10 @@ interface Question {
   bare: (db: Db, round: number, days: number) => Promise<unknown>
 }
 const questions: Record<string, Question> = {
+  'day sheet of a plant': {
+    path: () => `/stock-management/daily-tank?${new URLSearchParams(lastDay)}`,
+    bare: (db) => pageOf(db, daySheetSource, lastDay),
+  },
   'month sheet of a plant': {
     path: () => `/stock-management/monthly-tank?${new URLSearchParams(october)}`,
     bare: (db) => pageOf(db, monthSheetSource, october),
@@ -63,12 +79,14 @@ const questions: Record<string, Question> = {
   },
 }
 
+const daysOfMonth = Array.from({ length: 31 }, (_, place) => addDays(monthDays.first, place))
+const today = siteTime(new Date().toISOString()).date
 const warmUp = 5
 const cluster = await ensureCluster('bench-sheets')
 const tanks: string[] = []
 const stops: (() => unknown)[] = [() => removeCluster('bench-sheets')]
 try {
-  const hundredth = { operations: full.operations / 100, readings: Math.max(full.readings / 100, 3 * aDay) }
+  const hundredth = { operations: full.operations / 100, readings: Math.max(full.readings / 100, leastReadings) }
   const sizes = { small: await prepare('small', hundredth), large: await prepare('large', full) }
   tanks.push(
     ...(await sizes.large.db.queryText<{ code: string }>('select code from tanks', [])).map(({ code }) => code),
@@ -77,6 +95,7 @@ try {
   console.log(
     `${'question'.padEnd(28)} ${'at 1 %'.padStart(10)} ${'full'.padStart(10)}  ratio ${'bare SQL'.padStart(10)}  ratio`,
   )
+  const beyond: string[] = []
   for (const [what, { path, bare }] of Object.entries(questions)) {
     const times = { small: [] as number[], large: [] as number[], bare: [] as number[] }
     for (let round = -warmUp; round < Number(values.rounds); round++) {
@@ -90,10 +109,14 @@ try {
     }
     const [small, large, sql] = [median(times.small), median(times.large), median(times.bare)]
     const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(10)
+    if (large / small > limits.ratio) beyond.push(what)
     console.log(
       `${what.padEnd(28)} ${ms(small)} ${ms(large)}  ${(large / small).toFixed(2)}  ${ms(sql)}  ${(large / sql).toFixed(2)}`,
     )
   }
+  console.log(
+    `limit ${limits.ratio} times the answer at 1 %: ${beyond.length === 0 ? 'held' : `NOT HELD by ${beyond.join(', ')}`}`,
+  )
 } finally {
   for (const stop of stops.toReversed()) await stop()
 }
@@ -113,9 +136,19 @@ async function prepare(name: string, { operations, readings }: typeof full) {
   const start = performance.now()
   await fillLedger(client, operations)
   await fillReadings(client, readings)
+  await fillMidnights(client, monthDays.first, monthDays.last)
+  const days = Math.floor(readings / aDay)
+  const full = Array.from({ length: days - 1 }, (_, back) => addDays(today, -1 - back))
+  const past = [...new Set([...full, ...daysOfMonth])].toSorted()
+  await fillSamples(
+    client,
+    past[0]!,
+    Object.fromEntries(demoTanks.map((tank) => [tank.code, tank.demoState.density15])),
+  )
   await client.end()
   const size = `${operations.toLocaleString('en')} operations and ${readings.toLocaleString('en')} readings`
   console.log(`${size} in ${((performance.now() - start) / 1000).toFixed(0)} s`)
+  await timeSnapshots(pool, past)
   const api = await startBenchApi(url)
   stops.push(() => api.process.kill('SIGTERM'))
   const headers = { authorization: `Bearer ${await signInToBench(api.url)}` }
@@ -124,7 +157,27 @@ async function prepare(name: string, { operations, readings }: typeof full) {
     const body = await answer.text()
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`)
   }
-  return { ask, db: pool.within(everything), days: Math.floor(readings / aDay) }
+  return { ask, db: pool.within(everything), days }
+}
+
+/** One day after the other, each for the first time, as every night does it. */
+async function timeSnapshots(db: Db, days: readonly string[]) {
+  const times: number[] = []
+  const taken: number[] = []
+  let outcome: DayOutcome | undefined
+  for (const day of days) {
+    const start = performance.now()
+    outcome = await db.transaction({ id: 'system:bench', scope: everything }, (tx) => snapshotDay(tx, day))
+    times.push((performance.now() - start) / 1000)
+    taken.push(outcome.taken)
+  }
+  const seconds = (value: number) => `${value.toFixed(2)} s`
+  const worst = Math.max(...times)
+  console.log(
+    `snapshots of ${days.length} days, ${Math.min(...taken)} to ${Math.max(...taken)} tanks each: median ${seconds(median(times))},` +
+      ` worst ${seconds(worst)} (limit ${limits.snapshotSeconds} s: ${worst <= limits.snapshotSeconds ? 'held' : 'NOT HELD'})`,
+  )
+  console.log(`left out on the last of them: ${JSON.stringify(outcome?.leftOut)}`)
 }
 
 function median(all: number[]): number {

@@ -1,7 +1,8 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { LabAnalysis, LabSample } from '../contract/lab.contract.ts'
 
-const density = 'DENS'
+/** The property that is a density at 15 °C. */
+export const densityProperty = 'DENS'
 const water = 'WATER'
 const plausibleDensity = [0.3, 2] as const
 
@@ -9,7 +10,7 @@ const plausibleDensity = [0.3, 2] as const
 export function resultsOf(sample: LabSample): { density15: string | null; sedimentAndWater: string | null } {
   const signed = (property: string, isUnit: (unit: string) => boolean) =>
     sample.analyses.find((one) => one.property === property && one.validatedAt !== null && isUnit(one.unit))
-  const found = signed(density, (unit) => unit === 'kg/m3' || unit === 'kg/l')
+  const found = signed(densityProperty, (unit) => unit === 'kg/m3' || unit === 'kg/l')
   return {
     density15: found ? kilogramsPerLitre(found) : null,
     sedimentAndWater: signed(water, (unit) => unit.startsWith('%'))?.value ?? null,

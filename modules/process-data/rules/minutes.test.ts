@@ -7,7 +7,7 @@ import {
   qualities,
   type Quality,
 } from '../contract/process-data.contract.ts'
-import { frozenSpans, minuteOf, toMinute } from './minutes.ts'
+import { frozenSpans, gaugesOf, minuteOf, toMinute } from './minutes.ts'
 
 const at = '2026-11-15T12:00:00.000Z'
 const read = (quality: Quality, value: string | null = '42') => ({ value, quality, at })
@@ -38,6 +38,26 @@ test('each measure keeps its own value, and its letter at its place', () => {
         expect(row[measure]).toBe(kept?.value ?? null)
         const single = minuteOf(new Map(alone.map((one) => [measure, one])))
         expect(row.quality[place]).toBe(single.quality[place])
+      }
+    }),
+  )
+})
+
+test('a kept minute tells again what each gauge said, as far as it was kept', () => {
+  const value = fc.record({ quality: fc.constantFrom(...qualities), value: fc.integer().map(String) })
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...gaugeMeasures), value), (given) => {
+      const values = new Map(Object.entries(given).map(([name, one]) => [name as GaugeMeasure, { ...one, at }]))
+      const told = gaugesOf({ ...minuteOf(values), at }, { level: 'S.S101.LT' })
+      expect(new Set(Object.keys(told))).toEqual(new Set(values.keys()))
+      for (const [measure, { quality, value }] of values) {
+        const kept = quality === 'good' || quality === 'uncertain' ? value : null
+        expect(told[measure]).toEqual({
+          value: kept,
+          quality: quality === 'lost' ? 'stale' : quality,
+          at,
+          tag: measure === 'level' ? 'S.S101.LT' : null,
+        })
       }
     }),
   )

@@ -1,4 +1,11 @@
-import { type GaugeMeasure, gaugeMeasures, type GaugeValue, type TankDay } from '../contract/process-data.contract.ts'
+import {
+  type GaugeMeasure,
+  gaugeMeasures,
+  type GaugeValue,
+  type Quality,
+  type TankDay,
+  type TankValues,
+} from '../contract/process-data.contract.ts'
 
 const letters = { good: 'g', uncertain: 'u', bad: 'b', stale: 's', frozen: 'f', lost: 's' } as const
 
@@ -17,6 +24,27 @@ export function minuteOf(values: ReadonlyMap<GaugeMeasure, GaugeValue>) {
     gasTemperature: kept('gasTemperature'),
     quality: gaugeMeasures.map((measure) => letterOf(values.get(measure))).join(''),
   }
+}
+
+const qualityOf: Partial<Record<string, Quality>> = {
+  g: 'good',
+  u: 'uncertain',
+  b: 'bad',
+  s: 'stale',
+  f: 'frozen',
+}
+
+/** A kept minute as the gauges told it; nothing of a measure without a gauge. */
+export function gaugesOf(
+  minute: Record<GaugeMeasure, string | null> & { at: string; quality: string },
+  tags: Partial<Record<GaugeMeasure, string>>,
+): TankValues['values'] {
+  return Object.fromEntries(
+    gaugeMeasures.flatMap((measure, place) => {
+      const quality = qualityOf[minute.quality[place]!]
+      return quality ? [[measure, { value: minute[measure], quality, at: minute.at, tag: tags[measure] ?? null }]] : []
+    }),
+  )
 }
 
 const letterOf = (value: GaugeValue | undefined) => (value ? letters[value.quality] : '-')

@@ -41,6 +41,9 @@ export function judged(raw: RawValue, limits: TagLimits, now: number): GaugeValu
   return { value: value.toDecimalPlaces(5).toFixed(), quality, at }
 }
 
+/** In minutes: how old the last reading before a moment may be and still say what a gauge showed at that moment. */
+export const heldMinutes = 5
+
 /** Only a good value goes into a figure without somebody's decision. */
 export const isUsable = (value: GaugeValue): boolean => value.quality === 'good' && value.value !== null
 

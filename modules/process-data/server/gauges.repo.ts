@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { gaugeMeasures, type Gauges } from '../contract/process-data.contract.ts'
+import { heldMinutes } from '../rules/quality.ts'
+import type { MinuteRow } from './readings.repo.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
 /** After this long without an answer nothing counts as live, also when the worker itself has died. */
@@ -38,7 +40,7 @@ export async function gaugesAt(db: Reader, at: string, tankCode: string | undefi
   const column = (name: string, place: number) => sql`
     case when substr(r.quality, ${sql.lit(place)}, 1) <> '-' then json_build_object(
       'value', r.${sql.id(name)}::text, 'at', ${utc('r.at')}, 'tag', ${tagOf(sql`${gaugeMeasures[place - 1]}::text`)},
-      'quality', case when r.at < ${at}::timestamptz - interval '5 minutes' then 'stale' else
+      'quality', case when r.at < ${at}::timestamptz - interval '${sql.lit(heldMinutes)} minutes' then 'stale' else
         case substr(r.quality, ${sql.lit(place)}, 1)
           when 'g' then 'good' when 'u' then 'uncertain' when 's' then 'stale' when 'f' then 'frozen' else 'bad' end end) end`
   const [row] = await db.query(sql<Gauges>`
@@ -55,6 +57,20 @@ export async function gaugesAt(db: Reader, at: string, tankCode: string | undefi
       order by r.at desc limit 1) r on true
     where t.ended_at is null and (${tankCode ?? null}::text is null or t.code = ${tankCode ?? null})`)
   return row!
+}
+
+/**
+ * The minutes of these tanks that still say how their gauges stood at the moment, the youngest first. Strictly before it:
+ * midnight belongs to the new day.
+ */
+export async function minutesBefore(db: Reader, moment: string, tankCodes: readonly string[]): Promise<MinuteRow[]> {
+  return db.query(sql<MinuteRow>`
+    select r.tank_code as "tankCode", r.plant, ${utc('r.at')} as at, r.level::text, r.water_level::text as "waterLevel",
+      r.temperature::text, r.density::text, r.pressure::text, r.gas_temperature::text as "gasTemperature", r.quality
+    from unnest(${tankCodes}::text[]) t(code) cross join lateral (
+      select * from tank_readings r where r.tank_code = t.code and r.at < ${moment}::timestamptz
+        and r.at >= ${moment}::timestamptz - interval '${sql.lit(heldMinutes)} minutes'
+      order by r.at desc) r`)
 }
 
 /** As JSON text: a day is some fourteen hundred rows of figures that only the browser needs one by one. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { LabSample, SentSample } from '../contract/lab.contract.ts'
+import { densityProperty } from '../rules/lab.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
 /**
@@ -33,11 +34,29 @@ export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promi
 
 const shown = 20
 
+const sample = sql`s.number, s.tank_code as "tankCode", s.product, ${utc('s.taken_at')} as "takenAt", s.position, coalesce((
+  select json_agg(json_build_object('method', a.method, 'property', a.property, 'value', a.value::text, 'unit', a.unit,
+    'validatedAt', ${utc('a.validated_at')}) order by a.property, a.method)
+  from lab_analyses a where a.sample = s.id), '[]') as analyses`
+
+/** What may have to be passed over: of another product, or implausible. */
+const passedOver = 10
+
+/** The last samples of these tanks, taken before the moment, of which the lab has signed a density; the youngest first. */
+export async function signedDensitiesBefore(
+  db: Reader,
+  moment: string,
+  tankCodes: readonly string[],
+): Promise<LabSample[]> {
+  return db.query(sql<LabSample>`
+    select l.* from unnest(${tankCodes}::text[]) t(code) cross join lateral (
+      select ${sample} from lab_samples s
+      where s.tank_code = t.code and s.taken_at < ${moment}::timestamptz and exists (
+        select from lab_analyses d where d.sample = s.id and d.property = ${densityProperty} and d.validated_at is not null)
+      order by s.taken_at desc, s.id desc limit ${sql.lit(passedOver)}) l`)
+}
+
 export async function samplesOf(db: Reader, tankCode: string): Promise<LabSample[]> {
   return db.query(sql<LabSample>`
-    select s.number, s.tank_code as "tankCode", s.product, ${utc('s.taken_at')} as "takenAt", s.position, coalesce((
-      select json_agg(json_build_object('method', a.method, 'property', a.property, 'value', a.value::text, 'unit', a.unit,
-        'validatedAt', ${utc('a.validated_at')}) order by a.property, a.method)
-      from lab_analyses a where a.sample = s.id), '[]') as analyses
-    from lab_samples s where s.tank_code = ${tankCode} order by s.taken_at desc, s.id desc limit ${sql.lit(shown)}`)
+    select ${sample} from lab_samples s where s.tank_code = ${tankCode} order by s.taken_at desc, s.id desc limit ${sql.lit(shown)}`)
 }

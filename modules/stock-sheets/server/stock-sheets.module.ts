@@ -13,6 +13,7 @@ import { productStockSource } from './product-stock.report.ts'
 import { stockSummarySource } from './stock-summary.report.ts'
 import { sheetRoutes } from './sheets.routes.ts'
 import { whyRoutes } from './why.routes.ts'
+import { snapshotJob, snapshotSchedules } from './snapshot.job.ts'
 import { loggedDaySheets, loggedStockDays } from './stock-sheets.logged.ts'
 
 export const stockSheetsModule: ServerModule = {
@@ -20,6 +21,8 @@ export const stockSheetsModule: ServerModule = {
   texts: { 'stock-sheets': { en, it } },
   logged: [loggedStockDays, loggedDaySheets],
   routes: [...sheetRoutes, ...lockRoutes, ...whyRoutes],
+  jobs: [snapshotJob],
+  schedules: snapshotSchedules,
   reports: [
     daySheetSource,
     monthSheetSource,

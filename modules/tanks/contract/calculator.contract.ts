@@ -46,8 +46,10 @@ export type Origin = z.infer<typeof origin>
 const origins = z.partialRecord(z.enum(Object.keys(readings) as [MeasureField, ...MeasureField[]]), origin)
 export type Origins = z.infer<typeof origins>
 
-/** What a calculation was made for: a reading, the end of a movement, how far to empty a tank, figures without a gauge. */
-export const purposes = ['level', 'movement', 'discharge', 'data'] as const
+/** What people make a calculation for: a reading, the end of a movement, how far to empty a tank, figures without a gauge. */
+const askedPurposes = ['level', 'movement', 'discharge', 'data'] as const
+/** A snapshot is what the gauges said at midnight: nobody can ask for one. */
+export const purposes = [...askedPurposes, 'snapshot'] as const
 export type Purpose = (typeof purposes)[number]
 
 /** All that is known of the tank at the moment of the measurement. */
@@ -98,7 +100,7 @@ const asked = z
   .strictObject({
     tankCode: z.string().min(1).max(20),
     ...side,
-    purpose: z.enum(purposes).optional(),
+    purpose: z.enum(askedPurposes).optional(),
     /** The measurement before a movement or a discharge; kept as a calculation of its own. */
     opening: z.strictObject(side).optional(),
   })

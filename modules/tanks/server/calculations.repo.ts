@@ -13,7 +13,13 @@ import { utc } from '#platform/server/database/utc-sql.ts'
 
 /** Everything about the tank on the site's day of the moment, in one statement; nothing when it has no version then. */
 export async function factsOf(db: Reader, tankCode: string, at: string): Promise<TankFacts | undefined> {
-  const [row] = await db.query(sql<TankFacts>`
+  const [row] = await factsOfTanks(db, [tankCode], at)
+  return row
+}
+
+/** The same of many tanks at once. */
+export async function factsOfTanks(db: Reader, tankCodes: readonly string[], at: string): Promise<TankFacts[]> {
+  return db.query(sql<TankFacts>`
     with day as (select (${at}::timestamptz at time zone ${siteZone})::date as of_site)
     select t.code as "tankCode", t.plant, t.product,
       json_build_object(
@@ -34,7 +40,7 @@ export async function factsOf(db: Reader, tankCode: string, at: string): Promise
         'volumeExpansionFactor', p.volume_expansion_factor::text, 'isEthylene', p.is_ethylene, 'gasType', p.gas_type)
       end as "productConfiguration",
       coalesce((select l.measure ->> 'feetPosition' from tank_calculations l
-                where l.tank_code = t.code and l.measured_at <= ${at} and l.purpose <> 'discharge'
+                where l.tank_code = t.code and l.measured_at <= ${at} and l.purpose not in ('discharge', 'snapshot')
                 order by l.measured_at desc, l.id desc limit 1), 'LOW') as "expectedFeet"
     from day cross join tanks t
     join tank_versions v on v.tank_code = t.code and v.is_active
@@ -43,9 +49,8 @@ export async function factsOf(db: Reader, tankCode: string, at: string): Promise
     left join tank_correction_factors f on f.tank_code = t.code
       and of_site between f.valid_from and coalesce(f.valid_to, 'infinity'::date)
     left join product_configurations p on p.product = t.product
-    where t.code = ${tankCode} and of_site between v.start_date and coalesce(v.end_date, 'infinity'::date)
+    where t.code = any(${tankCodes}::text[]) and of_site between v.start_date and coalesce(v.end_date, 'infinity'::date)
       and coalesce(c.is_calculation_enabled, true)`)
-  return row
 }
 
 /** How people are called: as now, or as at a moment. */
@@ -59,23 +64,39 @@ const head = (
   ${utc(`${k}.measured_at`)} as "measuredAt",
   ${sql.ref(`${k}.purpose`)}, ${sql.ref(`${k}.figures`)}`
 
-export async function insertCalculation(
+export type MadeCalculation = {
+  facts: TankFacts
+  measuredAt: string
+  purpose: Purpose
+  opening: string | null
+} & Pick<OneCalculation, 'measure' | 'origins' | 'figures' | 'trace'>
+
+export async function insertCalculation(tx: Tx, made: MadeCalculation): Promise<string> {
+  const [row] = await insertCalculations(tx, [made])
+  return row!.id
+}
+
+/** Answers with those that were not there: of a tank and a day there is one snapshot. */
+export async function insertCalculations(
   tx: Tx,
-  made: { facts: TankFacts; measuredAt: string; purpose: Purpose; opening: string | null } & Pick<
-    OneCalculation,
-    'measure' | 'origins' | 'figures' | 'trace'
-  >,
-): Promise<string> {
-  const { facts } = made
-  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-  const [row] = await tx.query(sql<{ id: string }>`
+  made: readonly MadeCalculation[],
+): Promise<{ id: string; tankCode: string }[]> {
+  const rows = made.map(({ facts: { tankCode, plant, product, version }, ...rest }) => ({
+    ...rest,
+    tankCode,
+    plant,
+    product,
+    version: version.id,
+  }))
+  return tx.query(sql<{ id: string; tankCode: string }>`
     insert into tank_calculations
       (created_by, tank_code, plant, product, tank_version, measured_at, purpose, opening, measure, origins, figures, trace)
-    values (${tx.actor.id}, ${facts.tankCode}, ${facts.plant}, ${facts.product}, ${facts.version.id}, ${made.measuredAt},
-      ${made.purpose}, ${made.opening}, ${json(made.measure)}, ${json(made.origins)}, ${json(made.figures)},
-      ${json(made.trace)})
-    returning id`)
-  return row!.id
+    select ${tx.actor.id}, m."tankCode", m.plant, m.product, m.version, m."measuredAt", m.purpose, m.opening, m.measure,
+      m.origins, m.figures, m.trace
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m ("tankCode" text, plant text, product text, version uuid,
+      "measuredAt" timestamptz, purpose text, opening uuid, measure jsonb, origins jsonb, figures jsonb, trace jsonb)
+    on conflict (tank_code, ((measured_at at time zone ${sql.lit(siteZone)})::date)) where purpose = 'snapshot' do nothing
+    returning id, tank_code as "tankCode"`)
 }
 
 export async function calculationOf(db: Reader, id: string, named?: Naming): Promise<Calculation | undefined> {

@@ -1,3 +1,4 @@
 /** What other modules may ask about tanks: what was calculated, and calculating. */
-export { calculationOf } from './calculations.repo.ts'
+export { calculationOf, factsOfTanks } from './calculations.repo.ts'
+export { keepSnapshots } from './keep-snapshots.ts'
 export { keepCalculation, mustFind as tankFacts } from './keep-calculation.ts'

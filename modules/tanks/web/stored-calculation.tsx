@@ -41,7 +41,7 @@ export function StoredCalculation({ id, form }: { id: string; form: MeasureForm 
       form={{ values: formOf(one.measure), origins: one.origins, measuredAt: one.measuredAt }}
       issues={[]}
       all={one.purpose === 'data'}
-      {...(one.purpose === 'discharge' ? {} : { typedBy: one.createdBy })}
+      {...(one.purpose === 'discharge' || one.purpose === 'snapshot' ? {} : { typedBy: one.createdBy })}
       readOnly
     />
   )

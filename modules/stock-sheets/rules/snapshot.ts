@@ -1,0 +1,162 @@
+import { siteTime } from '#platform/core/date-format.ts'
+import { Decimal } from '#platform/core/decimal.ts'
+import { addDays } from '#platform/core/report-parameters.ts'
+import type { LabSample } from '#modules/process-data/contract/lab.contract.ts'
+import type { GaugeValue, TankValues } from '#modules/process-data/contract/process-data.contract.ts'
+import { isUsable } from '#modules/process-data/rules/quality.ts'
+import {
+  measure as measureShape,
+  type Measure,
+  type Origins,
+  type TankFacts,
+} from '#modules/tanks/contract/calculator.contract.ts'
+import { neededMeasures } from '#modules/tanks/rules/calculator.ts'
+import {
+  readingOf,
+  type Taken,
+  takenFromGauge,
+  takenFromSample,
+  type TakenMeasure,
+} from '#modules/tanks/rules/taken.ts'
+
+/**
+ * What a tank held at the plant's midnight, as its gauges said it: the daily tank stock is taken at 24:00 local time, which
+ * belongs to the day that ends. Only what is good is taken, and all of one minute; the density is what the lab last signed,
+ * or what a person last entered for the tank. Where that is not to be had there is no snapshot, and a reason.
+ */
+
+/** Why a tank has none. */
+export const leftOutFor = [
+  'noCalculator',
+  'noGauge',
+  'stale',
+  'badQuality',
+  'frozen',
+  'noDensity',
+  'notCalculable',
+] as const
+export type LeftOutFor = (typeof leftOutFor)[number]
+
+/** As far back as the historian is asked for minutes that were missed. */
+const daysBack = 31
+/** In minutes: the last readings of the day are written by then. */
+const settledAfter = 5
+
+/** The days whose midnight is over, the oldest first; older ones are not made up for. */
+export function daysToSnapshot(now: number): string[] {
+  const today = siteTime(new Date(now - settledAfter * 60_000).toISOString()).date
+  return Array.from({ length: daysBack }, (_, back) => addDays(today, back - daysBack))
+}
+
+/** A density that somebody entered: in the closing of a posted operation, or in a stock sheet. */
+export interface HandDensity {
+  density15: string
+  calculation: string
+  measuredAt: string
+}
+
+export interface KnownOfTank {
+  /** None where the tank has no version on the day, or is not calculated. */
+  facts: TankFacts | undefined
+  hasLevelGauge: boolean
+  /** The last minutes before midnight, the youngest first. */
+  minutes: readonly TankValues['values'][]
+  /** Samples with a signed density, the youngest first. */
+  samples: readonly LabSample[]
+  handDensity: HandDensity | undefined
+}
+
+export interface SnapshotMeasure {
+  facts: TankFacts
+  measuredAt: string
+  measure: Measure
+  origins: Origins
+}
+
+export function snapshotOf(known: KnownOfTank): SnapshotMeasure | LeftOutFor {
+  const { facts, minutes } = known
+  if (!facts) return 'noCalculator'
+  const gauges = gaugesTaken(facts)
+  const minute = minutes.find((values) => gauges.every((gauge) => isTakeable(gauge, values[gauge])))
+  if (!minute) return whyNot(known, gauges)
+  const measuredAt = minute.level!.at
+  const density = densityOf(known, facts, measuredAt)
+  if (!density && needsDensity(facts)) return 'noDensity'
+  const taken = [
+    ...gauges.flatMap((gauge) => takenFromGauge(gauge, minute[gauge]) ?? []),
+    ...(density ? [density] : []),
+  ]
+  const { readings, origins } = together(taken)
+  const measure = measureShape.safeParse({ ...unread, ...feetOf(facts), ...readings })
+  return measure.success ? { facts, measuredAt, measure: measure.data, origins } : 'notCalculable'
+}
+
+/** The gauges that the calculation of this tank reads. */
+function gaugesTaken(facts: TankFacts): TakenMeasure[] {
+  const needed = neededMeasures(facts)
+  return (Object.keys(readingOf) as TakenMeasure[]).filter((gauge) => needed.has(readingOf[gauge]))
+}
+
+/** Without these there is nothing to calculate; a tank may well have no gauge for water. */
+const indispensable: ReadonlySet<TakenMeasure> = new Set(['level', 'temperature'])
+
+const isTakeable = (gauge: TakenMeasure, value: GaugeValue | undefined) =>
+  value ? isUsable(value) : !indispensable.has(gauge)
+
+/** Of the youngest minute: what was wrong with the first gauge that could not be taken. */
+function whyNot({ minutes: [youngest], hasLevelGauge }: KnownOfTank, gauges: readonly TakenMeasure[]): LeftOutFor {
+  if (!youngest) return hasLevelGauge ? 'stale' : 'noGauge'
+  const value = youngest[gauges.find((gauge) => !isTakeable(gauge, youngest[gauge]))!]
+  if (!value) return 'noGauge'
+  return value.quality === 'frozen' || value.quality === 'stale' ? value.quality : 'badQuality'
+}
+
+/** A product with a fixed density is calculated with that one, whatever the lab says. */
+const needsDensity = (facts: TankFacts) =>
+  neededMeasures(facts).has('density15') && !facts.productConfiguration?.fixedDensity
+
+/** Of the product that the tank holds: what was in it before had another one. */
+function densityOf({ samples, handDensity }: KnownOfTank, facts: TankFacts, measuredAt: string): Taken | undefined {
+  const isOfTank = ({ takenAt, product }: LabSample) =>
+    takenAt < measuredAt && (product === null || facts.product === null || product === facts.product)
+  const ofLab = samples
+    .filter(isOfTank)
+    .map(takenFromSample)
+    .find((taken) => taken?.readings.density15)
+  if (ofLab) return ofLab
+  if (!handDensity || handDensity.measuredAt >= measuredAt) return undefined
+  const { density15, calculation, measuredAt: at } = handDensity
+  return { readings: { density15 }, from: { source: 'stored', reference: calculation, at } }
+}
+
+/** Readings of several sources as one, each with where it came from; as fine as the calculator keeps them. */
+function together(taken: readonly Taken[]): { readings: Partial<Measure>; origins: Origins } {
+  const known = taken.flatMap(({ readings, from }) =>
+    Object.entries(readings).flatMap(([field, value]) =>
+      value === null || value === undefined
+        ? []
+        : [{ field, from, value: finest.has(field) ? threeDecimals(value) : value }],
+    ),
+  )
+  return {
+    readings: Object.fromEntries(known.map(({ field, value }) => [field, value])),
+    origins: Object.fromEntries(known.map(({ field, from }) => [field, from])),
+  }
+}
+
+const finest: ReadonlySet<string> = new Set(['pressure', 'sedimentAndWater'] satisfies (keyof Measure)[])
+const threeDecimals = (value: string | number) => new Decimal(value).toDecimalPlaces(3).toFixed()
+
+/** The roof stands where it was last seen: no gauge tells. */
+const feetOf = ({ version, expectedFeet }: TankFacts) =>
+  version.roofMass === null ? {} : { feetPosition: expectedFeet }
+
+const unread = {
+  waterLevel: null,
+  ambientTemperature: null,
+  density15: null,
+  sedimentAndWater: null,
+  feetPosition: null,
+  vapourTemperature: null,
+  pressure: null,
+}
