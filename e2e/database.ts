@@ -79,7 +79,7 @@ export async function whileFilesWait(work: () => Promise<void>, fromPart = 2): P
 export async function forgetPlant(): Promise<void> {
   await onServer(ownApp().databaseUrl, (client) =>
     client.query(`
-      truncate tank_live_values, tank_readings, tank_reading_rollups;
+      truncate tank_live_values, tank_recent_values, tank_readings, tank_reading_rollups;
       update historian_state set last_read_at = null`),
   )
 }

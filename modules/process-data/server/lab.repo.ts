@@ -31,13 +31,20 @@ export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promi
   return new Map(known.map(({ number, plant }) => [number, plant]))
 }
 
+const told = sql`s.number, s.tank_code as "tankCode", s.product, ${utc('s.taken_at')} as "takenAt", s.position, coalesce((
+  select json_agg(json_build_object('method', a.method, 'property', a.property, 'value', a.value::text, 'unit', a.unit,
+    'validatedAt', ${utc('a.validated_at')}) order by a.property, a.method)
+  from lab_analyses a where a.sample = s.id), '[]') as analyses`
+
 const shown = 20
 
 export async function samplesOf(db: Reader, tankCode: string): Promise<LabSample[]> {
   return db.query(sql<LabSample>`
-    select s.number, s.tank_code as "tankCode", s.product, ${utc('s.taken_at')} as "takenAt", s.position, coalesce((
-      select json_agg(json_build_object('method', a.method, 'property', a.property, 'value', a.value::text, 'unit', a.unit,
-        'validatedAt', ${utc('a.validated_at')}) order by a.property, a.method)
-      from lab_analyses a where a.sample = s.id), '[]') as analyses
-    from lab_samples s where s.tank_code = ${tankCode} order by s.taken_at desc, s.id desc limit ${sql.lit(shown)}`)
+    select ${told} from lab_samples s
+    where s.tank_code = ${tankCode} order by s.taken_at desc, s.id desc limit ${sql.lit(shown)}`)
+}
+
+export async function sampleOf(db: Reader, number: string): Promise<LabSample | undefined> {
+  const [row] = await db.query(sql<LabSample>`select ${told} from lab_samples s where s.number = ${number}`)
+  return row
 }

@@ -1,2 +1,3 @@
-/** What other modules may ask about the gauges. */
-export { gaugesAt } from './gauges.repo.ts'
+/** What other modules may ask about the gauges and the lab. */
+export { gaugeSaid, gaugesAt } from './gauges.repo.ts'
+export { sampleOf } from './lab.repo.ts'

@@ -117,12 +117,15 @@ const recordOrigins: Record<string, string> = {
   rho15: 'step',
 }
 
-/** The trace names what nobody typed: the source, which record of it, and of when. */
+/** The trace names what nobody typed: the source, which record of it, of when, and how good it was. */
 function tracedOrigins(origins: Origins): Record<string, string> {
   return Object.fromEntries(
     Object.entries(inputsOf).flatMap(([field, names]) => {
       const origin = origins[field as MeasureField]
-      return origin ? names.map((name) => [name, `${origin.source} ${origin.reference}, ${origin.at}`]) : []
+      if (!origin) return []
+      const { source, reference, at } = origin
+      const told = [`${source} ${reference}`, at, ...('quality' in origin ? [origin.quality] : [])].join(', ')
+      return names.map((name) => [name, told])
     }),
   )
 }
@@ -236,16 +239,22 @@ export const oppositeFeet = (feet: 'LOW' | 'HIGH') => (feet === 'LOW' ? ('HIGH' 
 
 export const feetOf = (measure: Measure) => measure.feetPosition ?? 'LOW'
 
+export interface MovedFeet {
+  measure: Measure
+  expected: 'LOW' | 'HIGH'
+  /** Who says where they were: an earlier calculation, the measurement before in the same form, or nobody yet. */
+  since: 'stored' | 'opening' | 'nothing'
+}
+
 /** The first measurement whose feet stand elsewhere than before it; the roof was moved, or a position is wrong. */
-export function movedFeet(
-  facts: TankFacts,
-  measures: readonly Measure[],
-): { measure: Measure; expected: 'LOW' | 'HIGH' } | undefined {
+export function movedFeet(facts: TankFacts, measures: readonly Measure[]): MovedFeet | undefined {
   if (facts.version.roofMass === null) return undefined
   let expected = facts.expectedFeet
+  let since: MovedFeet['since'] = facts.feetSeenAt === null ? 'nothing' : 'stored'
   for (const measure of measures) {
-    if (feetOf(measure) !== expected) return { measure, expected }
+    if (feetOf(measure) !== expected) return { measure, expected, since }
     expected = feetOf(measure)
+    since = 'opening'
   }
   return undefined
 }

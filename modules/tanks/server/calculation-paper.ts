@@ -1,5 +1,5 @@
 import { notFound } from '#platform/core/app-error.ts'
-import { formatInstant } from '#platform/core/date-format.ts'
+import { formatExactInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { paperOf, type PaperWords, signaturesOf } from '#platform/server/documents/pdf/paper.ts'
@@ -37,14 +37,14 @@ export async function calculationPaper(db: Reader, id: string, house: House): Pr
     issuer: await house.letterhead(db, { site: await plantOfTank(db, tankCode), at, language }),
     title: say('one'),
     subtitle: say(`tab.${made.purpose}`),
-    number: `${tankCode} ${formatInstant(measuredAt, language)}`,
+    number: `${tankCode} ${formatExactInstant(measuredAt, language)}`,
     version: { at, by },
     state: 'final',
     path: `/tank-calculator?tank=${tankCode}&id=${id}`,
     facts: [
       { label: say('tank'), value: tankCode },
       { label: say('logged.product'), value: record ? titleOf(productRegistry, record, language) : product },
-      { label: say('measuredAt'), value: measuredAt, kind: 'instant' },
+      { label: say('measuredAt'), value: formatExactInstant(measuredAt, language) },
     ],
     parts: [
       ...(opening ? [readings(opening, say('opening'), say, language)] : []),
@@ -64,14 +64,18 @@ function readings(one: OneCalculation, heading: string, say: Say, language: Hous
     if (value === null) return []
     const origin = one.origins[name as MeasureField]
     const source = origin
-      ? say(`origin.${origin.source}`, { when: formatInstant(origin.at, language), reference: origin.reference })
+      ? say(`origin.${origin.source}`, {
+          reference: origin.reference,
+          when: formatExactInstant(origin.at, language),
+          quality: 'quality' in origin ? say(`quality.${origin.quality}`) : '',
+        })
       : say('origin.by', { who: one.createdBy })
     const said = kind === 'choice' ? say(`choice.${name}.${value}`) : formatNumber(value, language)
     return [[say(`field.${name}`), said, unit ?? ' ', source]]
   })
   return {
     kind: 'table',
-    heading: `${heading} · ${formatInstant(one.measuredAt, language)}`,
+    heading: `${heading} · ${formatExactInstant(one.measuredAt, language)}`,
     columns: [
       { label: say('inputHead'), width: 'rest' },
       { label: say('value') },
