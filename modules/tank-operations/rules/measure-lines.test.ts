@@ -8,6 +8,7 @@ const unmeasured: MeasuredSide = {
   calculation: null,
   measuredBy: null,
   measure: null,
+  origins: null,
   figures: null,
   level: null,
   temperature: null,

@@ -1,6 +1,7 @@
 import type { GasType, ZMode } from '@molo/measurement/gas'
 import type { Issue } from '#platform/core/issue.ts'
 import {
+  density15,
   forReport,
   SHELL_EXPANSION,
   type F54Routine,
@@ -233,6 +234,37 @@ export function figuresOf(value: TankQuantity, { shellFactorDecimals } = usualMe
     ]
   }
   return kilograms('massVacuum', value.mass.tonnes)
+}
+
+/**
+ * What a density that was observed at a temperature is at 15 °C, by the routine of the tank's product: table 53 of the same
+ * letter. Nothing where the routine knows no way back.
+ */
+export function densityAt15(facts: TankFacts, observed: { density: string; temperature: string }): string | null {
+  const { product, settings } = calculatorInput(facts, nothingRead)
+  const { value } = density15({
+    product: { ...product, fixedDensity: null },
+    mode: settings.mode,
+    observed: {
+      rhoObs: kgPerM3(Number(observed.density)),
+      tC: Number(observed.temperature),
+      instrument: 'densitometer',
+    },
+  })
+  return value && (value.rho15 / 1000).toFixed(5)
+}
+
+const nothingRead: Measure = {
+  gauge: 'dip',
+  reading: 0,
+  waterLevel: null,
+  liquidTemperature: '15',
+  ambientTemperature: null,
+  density15: null,
+  sedimentAndWater: null,
+  feetPosition: null,
+  vapourTemperature: null,
+  pressure: null,
 }
 
 export const oppositeFeet = (feet: 'LOW' | 'HIGH') => (feet === 'LOW' ? ('HIGH' as const) : ('LOW' as const))

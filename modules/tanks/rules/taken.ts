@@ -89,7 +89,8 @@ export function isAsTaken(field: MeasureField, measure: Measure, claimed: Origin
   return isSameSource && isSameGauge && isSameFigure(readings[field], measure[field])
 }
 
-function isSameFigure(one: unknown, other: unknown): boolean {
+/** However it is written: 0.8465 and 0.84650. */
+export function isSameFigure(one: unknown, other: unknown): boolean {
   const [a, b] = [String(one), String(other)]
   return isDecimalText(a) && isDecimalText(b)
     ? new Decimal(a).eq(b)

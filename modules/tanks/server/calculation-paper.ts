@@ -13,6 +13,7 @@ import {
   type MeasureField,
   measureFields,
   type OneCalculation,
+  type Origin,
 } from '../contract/calculator.contract.ts'
 import { differences } from '../rules/calculator.ts'
 import { traceKey } from '../rules/trace-words.ts'
@@ -57,19 +58,21 @@ export async function calculationPaper(db: Reader, id: string, house: House): Pr
   })
 }
 
+/** Where a reading came from when nobody typed it; `say` knows the words of the calculator. */
+export const originInWords = (origin: Origin, say: Say, language: House['language']): string =>
+  say(`origin.${origin.source}`, {
+    reference: origin.reference,
+    when: formatExactInstant(origin.at, language),
+    quality: 'quality' in origin ? say(`quality.${origin.quality}`) : '',
+  })
+
 /** Each reading with its source and time. */
 function readings(one: OneCalculation, heading: string, say: Say, language: House['language']): PdfTable {
   const rows = measureFields.flatMap(({ name, kind, unit }): PdfValue[][] => {
     const value = one.measure[name as MeasureField] ?? null
     if (value === null) return []
     const origin = one.origins[name as MeasureField]
-    const source = origin
-      ? say(`origin.${origin.source}`, {
-          reference: origin.reference,
-          when: formatExactInstant(origin.at, language),
-          quality: 'quality' in origin ? say(`quality.${origin.quality}`) : '',
-        })
-      : say('origin.by', { who: one.createdBy })
+    const source = origin ? originInWords(origin, say, language) : say('origin.by', { who: one.createdBy })
     const said = kind === 'choice' ? say(`choice.${name}.${value}`) : formatNumber(value, language)
     return [[say(`field.${name}`), said, unit ?? ' ', source]]
   })

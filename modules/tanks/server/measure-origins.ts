@@ -2,7 +2,7 @@ import { gaugeSaid, sampleOf } from '#modules/process-data/server/public.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import type { Measure, MeasureField, Origin, Origins } from '../contract/calculator.contract.ts'
-import { gaugeOf, isAsTaken, isByThen, takenFromGauge, takenFromSample } from '../rules/taken.ts'
+import { gaugeOf, isAsTaken, isByThen, isSameFigure, takenFromGauge, takenFromSample } from '../rules/taken.ts'
 import { calculationOf, wasTakenThen } from './calculations.repo.ts'
 
 interface Measured {
@@ -17,7 +17,7 @@ type OriginCheck = (db: Reader, measured: Measured, field: MeasureField, from: O
 const checks: Record<Origin['source'], OriginCheck> = {
   stored: async (db, { tankCode, measure }, field, { reference, at }) => {
     const found = isUuid.test(reference) ? await calculationOf(db, reference) : undefined
-    return found?.tankCode === tankCode && found.measuredAt === at && found.measure[field] === measure[field]
+    return found?.tankCode === tankCode && found.measuredAt === at && isSameFigure(found.measure[field], measure[field])
   },
   historian: async (db, measured, field, from) => {
     const { tankCode, measuredAt, measure } = measured
@@ -26,7 +26,13 @@ const checks: Record<Origin['source'], OriginCheck> = {
     const said = await gaugeSaid(db, { tankCode, measure: gauge, at: from.at, until: measuredAt })
     if (isAsTaken(field, measure, from, takenFromGauge(gauge, said))) return true
     // Seconds are forgotten after a while; what was saved with them is not.
-    return wasTakenThen(db, measured, { gauge: measure.gauge, [field]: measure[field] }, { [field]: from })
+    const { gauge: how, [field]: value } = measure
+    return wasTakenThen(
+      db,
+      measured,
+      { ...(field === 'reading' ? { gauge: how } : {}), [field]: value },
+      { [field]: from },
+    )
   },
   lab: async (db, { tankCode, measure }, field, from) => {
     const sample = await sampleOf(db, from.reference)
