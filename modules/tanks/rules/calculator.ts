@@ -1,8 +1,8 @@
 import type { GasType, ZMode } from '@molo/measurement/gas'
 import type { Issue } from '#platform/core/issue.ts'
 import {
-  density15,
   forReport,
+  productVcf,
   SHELL_EXPANSION,
   type F54Routine,
   type TankQuantity,
@@ -237,21 +237,21 @@ export function figuresOf(value: TankQuantity, { shellFactorDecimals } = usualMe
 }
 
 /**
- * What a density that was observed at a temperature is at 15 °C, by the routine of the tank's product: table 53 of the same
- * letter. Nothing where the routine knows no way back.
+ * What a density that was observed at a temperature is at 15 °C: the one that the tank's own volume correction turns into
+ * it (rho15 VCF = rhoObs, ASTM D1250). Tables 53 of 1980 say the same, but round the density to half a kilogram first,
+ * which is half of what a gauge may be off. Nothing where there is no such correction.
  */
 export function densityAt15(facts: TankFacts, observed: { density: string; temperature: string }): string | null {
   const { product, settings } = calculatorInput(facts, nothingRead)
-  const { value } = density15({
-    product: { ...product, fixedDensity: null },
-    mode: settings.mode,
-    observed: {
-      rhoObs: kgPerM3(Number(observed.density)),
-      tC: Number(observed.temperature),
-      instrument: 'densitometer',
-    },
-  })
-  return value && (value.rho15 / 1000).toFixed(5)
+  const [rhoObs, tC] = [kgPerM3(Number(observed.density)), Number(observed.temperature)]
+  let rho15 = rhoObs
+  // Each pass leaves a hundredth of the error, down to the last decimal of the factor.
+  for (let pass = 0; pass < 10; pass++) {
+    const { value: factor } = productVcf({ product, mode: settings.mode, rho15, tC })
+    if (factor === null) return null
+    rho15 = rhoObs / factor
+  }
+  return (rho15 / 1000).toFixed(5)
 }
 
 const nothingRead: Measure = {

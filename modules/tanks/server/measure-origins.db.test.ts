@@ -130,14 +130,13 @@ test('what gauges and lab say is saved with source, tag, second and quality, and
     'measure.gauge',
     'measure.liquidTemperature',
     'measure.reading',
-    'measure.waterLevel',
   ])
 })
 
 test('what the historian did not say of that tank at that moment is refused, and the field is named once', async () => {
   const at = secondsAgo(25)
   await say(at, { level: '8000', temperature: '20.5', waterLevel: '10' })
-  await say(at, { level: '7000' }, { tankCode: 'S106' })
+  await say(at, { level: '7000' }, { tankCode: 'S104' })
   const body = taking(takenFromTank(await gauges('')), at)
   const from = body.origins.reading!
   const claim = (more: { measure?: object; reading?: object; body?: object }) => ({
@@ -156,7 +155,7 @@ test('what the historian did not say of that tank at that moment is refused, and
   // Another moment, tag or quality; another quantity; a field that has no gauge.
   expect(await keysOf(claim({ reading: { at: secondsAgo(26) } }))).toEqual(['measure.reading'])
   expect(await keysOf(claim({ reading: { at: secondsAgo(24) } }))).toEqual(['measure.reading'])
-  expect(await keysOf(claim({ reading: { reference: 'S.S106.LT' } }))).toEqual(['measure.reading'])
+  expect(await keysOf(claim({ reading: { reference: 'S.S104.LT' } }))).toEqual(['measure.reading'])
   expect(await keysOf(claim({ reading: { quality: 'uncertain' } }))).toEqual(['measure.reading'])
   expect(await keysOf({ ...body, measure: { ...body.measure, waterLevel: 8000 } })).toEqual(['measure.waterLevel'])
   expect(await keysOf({ ...body, origins: { density15: from } })).toEqual(['measure.density15'])
@@ -165,7 +164,7 @@ test('what the historian did not say of that tank at that moment is refused, and
   await say(secondsAgo(20), { level: '8100' })
   expect(await keysOf({ ...body, measuredAt: secondsAgo(15) })).toEqual(['measure.reading', 'measure.gauge'])
   // The value of another tank.
-  const other = { ...body, tankCode: 'S106' }
+  const other = { ...body, tankCode: 'S104' }
   expect(await keysOf(other)).toEqual(expect.arrayContaining(['measure.gauge', 'measure.reading']))
   // Whose plant is another one is told nothing of the tank.
   expect((await save(body, north)).status).toBe(404)
@@ -216,7 +215,7 @@ test('what the lab has not found in that sample of that tank, or not validated, 
   await server.db.transaction({ id: 'system:lab', scope: everything }, (tx) =>
     keepSamples(tx, [
       sent('L-1', tank, '846.5', signed),
-      sent('L-2', 'S106', '846.5', signed),
+      sent('L-2', 'S104', '846.5', signed),
       sent('L-3', tank, '846.5', null),
     ]),
   )
