@@ -47,7 +47,9 @@ async function say(at: string, values: Partial<Record<Gauged['measure'], string>
     await tx.query(sql`update historian_state set last_read_at = now()`)
   })
 }
-const secondsAgo = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000 + 123).toISOString()
+/** Counted from when the test began: on a slow machine, so many seconds ago would be another second by then. */
+const began = Math.floor(Date.now() / 1000)
+const secondsAgo = (seconds: number) => new Date((began - seconds) * 1000 + 123).toISOString()
 const gauges = async (query: string, by = keeper): Promise<TankValues> =>
   (await by.call('GET', `/process-data/gauges?tankCode=${tank}${query}`)).body.data.tanks[0]
 
