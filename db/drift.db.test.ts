@@ -30,6 +30,7 @@ const siteTables = [
   'tank_postings',
   'tank_reading_rollups',
   'tank_readings',
+  'tank_recent_values',
   'movement_instructions',
   'movement_instruction_versions',
   'instruction_programmes',
@@ -87,6 +88,7 @@ const withoutHistory = new Set([
   'historian_state', // when the gauges were last read, nothing else
   'tank_readings', // never changed or deleted, so it is its own history
   'tank_reading_rollups', // calculated from the readings
+  'tank_recent_values', // what tank_live_values said within the hour
   'thread_reads', // a reader's own marks
   'tank_postings', // append-only: is its own history
   'tank_book_stock', // the sums of tank_postings

@@ -79,7 +79,7 @@ export async function whileFilesWait(work: () => Promise<void>, fromPart = 2): P
 export async function forgetPlant(): Promise<void> {
   await onServer(ownApp().databaseUrl, (client) =>
     client.query(`
-      truncate tank_live_values, tank_readings, tank_reading_rollups;
+      truncate tank_live_values, tank_recent_values, tank_readings, tank_reading_rollups;
       update historian_state set last_read_at = null`),
   )
 }
@@ -124,4 +124,39 @@ export async function beginOperation(tankCode: string): Promise<{ end: () => Pro
   )
   await asTest(`update tank_operations set status = 'inProgress' where id = $1`, [rows[0]!.id])
   return { end: async () => void (await asTest('delete from tank_operations where id = $1', [rows[0]!.id])) }
+}
+
+/** What the gauges of a tank say, with the moment at which they said it. */
+export async function letGaugesSay(tankCode: string, values: Record<string, string>, at: Date): Promise<void> {
+  await onServer(ownApp().databaseUrl, async (client) => {
+    for (const [measure, value] of Object.entries(values)) {
+      await client.query(
+        `with said as (
+           insert into tank_live_values (tank_code, measure, plant, value, source_at, quality)
+           select code, $2, plant, $3, $4, 'good' from tanks where code = $1
+           on conflict (tank_code, measure) do update set value = excluded.value, source_at = $4, quality = 'good'
+           returning *)
+         insert into tank_recent_values (tank_code, measure, plant, at, value, quality)
+         select tank_code, measure, plant, source_at, value, quality from said`,
+        [tankCode, measure, value, at],
+      )
+    }
+    // Nobody reads them while the story is told: they are not lost for that.
+    await client.query("update historian_state set last_read_at = now() + interval '1 hour'")
+  })
+}
+
+/** A sample of the tank, whose density the lab has validated. */
+export async function letLabFind(tankCode: string, number: string, density: string, takenAt: Date): Promise<void> {
+  await onServer(ownApp().databaseUrl, async (client) => {
+    await client.query("set molo.actor = 'system:test'")
+    await client.query(
+      `with sample as (
+         insert into lab_samples (number, tank_code, plant, taken_at, position)
+         select $2, code, plant, $4, 'top' from tanks where code = $1 returning *)
+       insert into lab_analyses (sample, plant, method, property, value, unit, validated_at)
+       select id, plant, 'EN ISO 12185', 'DENS', $3, 'kg/m3', $4 from sample`,
+      [tankCode, number, density, takenAt],
+    )
+  })
 }

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import tanksEn from '#modules/tanks/i18n/en.json' with { type: 'json' }
 import tanksIt from '#modules/tanks/i18n/it.json' with { type: 'json' }
+import { formatDate, siteTime } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
 import shellEn from '#platform/web/i18n/en.json' with { type: 'json' }
 import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
+import { forgetPlant, letGaugesSay, letLabFind } from './database.ts'
 import { copyToClipboard } from './grid.ts'
 import { administrator, steward } from './people.ts'
 import { browserVisits } from './visits.ts'
@@ -75,6 +77,65 @@ test.each([
   await expect.poll(() => figures(other).textContent()).toContain(weight)
 })
 
+afterAll(forgetPlant)
+
+test.each([
+  { language: 'en', scheme: 'light', width: 1440, tank: 'S105', by: 'By hand' },
+  { language: 'it', scheme: 'dark', width: 1000, tank: 'S107', by: 'A mano' },
+] as const)(
+  'what gauges and lab say is saved as theirs, to the second, in $language',
+  async ({ tank, by, ...look }) => {
+    const text = words[look.language]
+    const ago = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000)
+    const said = ago(45)
+    const { seconds } = siteTime(said.toISOString())
+    await letGaugesSay(tank, { level: '9000', temperature: '31', waterLevel: '10' }, said)
+    await letLabFind(tank, `LAB-${tank}`, '846.5', ago(86_400))
+    const { page } = await visit({ ...look, as: administrator, at: `/tank-calculator?tank=${tank}` })
+    const hint = (name: string) => page.locator('.mantine-InputWrapper-root', { has: input(page, name) }).last()
+    await page.getByRole('button', { name: text.fromHistorian, exact: true }).click()
+    await expect.poll(() => input(page, 'reading').inputValue()).toMatch(/^9[.,]?000$/)
+    // The moment is that of the values; the gauge moves on while the rest is filled in.
+    const time = page.locator('[id="field-measuredAt.time"]')
+    const shown = seconds.endsWith(':00') ? seconds.slice(0, 5) : seconds
+    await expect.poll(() => time.inputValue()).toBe(shown)
+    await letGaugesSay(tank, { level: '9023', temperature: '32.9' }, ago(5))
+    await page.getByRole('button', { name: text.fromLab, exact: true }).click()
+    await expect.poll(() => hint('density15').textContent()).toContain(`LAB-${tank}`)
+    await input(page, 'ambientTemperature').fill('19')
+    await expect.poll(() => hint('reading').textContent()).toContain(`${shown}, ${text.quality.good}`)
+    // What is typed over a value is the word of whoever typed it.
+    await input(page, 'waterLevel').fill('12')
+    await expect.poll(() => hint('waterLevel').textContent()).toContain(by)
+    await accessible(page, 'a calculation from gauges and lab')
+    await page.getByRole('button', { name: text.save, exact: true }).click()
+    await page.waitForURL(/id=/)
+    await expect
+      .poll(() => hint('reading').textContent())
+      .toMatch(new RegExp(`Historian S.*${shown}, ${text.quality.good}`))
+    await expect.poll(() => hint('liquidTemperature').textContent()).toContain(shown)
+    await expect.poll(() => hint('density15').textContent()).toContain(text.quality.validated)
+    await expect.poll(() => hint('waterLevel').textContent()).toContain(by)
+    await expect.poll(() => time.inputValue()).toBe(shown)
+    await accessible(page, 'a saved calculation from gauges and lab')
+
+    // One value taken by itself: the others are then shown of that second, and are taken of it.
+    await page.goto(`/tank-calculator?tank=${tank}&tab=processData`)
+    const use = (measure: keyof typeof tanksEn.farm.measure) =>
+      page.getByRole('button', {
+        name: text.use.replace('{{what}}', (look.language === 'en' ? tanksEn : tanksIt).farm.measure[measure]),
+        exact: true,
+      })
+    await use('level').click()
+    const later = await time.inputValue()
+    await letGaugesSay(tank, { level: '9040', temperature: '33.5' }, new Date())
+    await use('temperature').click()
+    await expect.poll(() => time.inputValue()).toBe(later)
+    await page.getByRole('link', { name: text.tab.level, exact: true }).click()
+    await expect.poll(() => input(page, 'liquidTemperature').inputValue()).toMatch(/^32[.,]90?$/)
+  },
+)
+
 test('a feet position other than the last one is asked about before it is saved', async () => {
   const { page } = await visit({ as: administrator, at: '/tank-calculator?tank=N101' })
   await input(page, 'reading').fill('9000')
@@ -84,7 +145,7 @@ test('a feet position other than the last one is asked about before it is saved'
   await page.getByRole('option', { name: words.en.choice.feetPosition.HIGH }).click()
   await page.getByRole('button', { name: words.en.save, exact: true }).click()
   const question = page.getByRole('dialog')
-  await question.getByText(/last saved calculation/).waitFor()
+  await question.getByText(words.en.feetSince.nothing.replace('{{expected}}', 'low')).waitFor()
   await accessible(page, 'the question about the feet')
   await question.getByRole('button', { name: words.en.feetGo, exact: true }).click()
   await page.waitForURL(/id=/)
@@ -93,7 +154,11 @@ test('a feet position other than the last one is asked about before it is saved'
 
 test('two readings become what was moved, and two saved calculations stand side by side', async () => {
   const { page } = await visit({ as: administrator, at: '/tank-calculator?tank=S102&tab=movement' })
-  await input(page, 'opening-measuredAt').fill('14/11/2026')
+  // Both moments stand at now: nothing is wrong before anybody has typed.
+  await input(page, 'opening-reading').waitFor()
+  await expect.poll(() => page.getByText(tanksEn.message.closingBeforeOpening).count()).toBe(0)
+  const yesterday = siteTime(new Date(Date.now() - 86_400_000).toISOString()).date
+  await input(page, 'opening-measuredAt').fill(formatDate(yesterday, 'it'))
   for (const [side, level] of [
     ['opening-', '9000'],
     ['', '8000'],

@@ -45,6 +45,14 @@ export function formatInstant(instant: string, language: Language): string {
   return `${formatDate(date, language)} ${time}${doubledHourMark(instant, date, time)}`
 }
 
+/** The same to the second, where a moment is not a whole minute: what was taken from a machine. */
+export function formatExactInstant(instant: string, language: Language): string {
+  const { time, seconds } = siteTime(instant)
+  return seconds.endsWith(':00')
+    ? formatInstant(instant, language)
+    : formatInstant(instant, language).replace(time, seconds)
+}
+
 /** In the October night when the clock goes back, 02:30 comes twice; only then the name of the time is needed. */
 function doubledHourMark(instant: string, date: string, time: string): string {
   if (!(date.slice(5, 7) === '10' && time.startsWith('02'))) return ''

@@ -19,23 +19,32 @@ export type ParsedInstant =
 const ahead = { summer: 2, winter: 1 } as const
 const hour = 3_600_000
 
-/** `7:05`, `0705`, `7.05` and `07` are clock times; the colon need not be found on a keypad. */
-export function parseClock(text: string): string | null {
-  const found = /^(\d{1,2})(?:[:.]?([0-5]\d))?(?::00)?$/.exec(text.trim())
+/** To the minute, as people tell a time, or to the second, as machines do. */
+export type Precision = 'minute' | 'second'
+
+/**
+ * `7:05`, `0705`, `7.05` and `07` are clock times; the colon need not be found on a keypad. Seconds are heard where they
+ * are asked for, and told where there are any.
+ */
+export function parseClock(text: string, precision: Precision = 'minute'): string | null {
+  const found = /^(\d{1,2})(?:[:.]?([0-5]\d)(?::([0-5]\d))?)?(?::00)?$/.exec(text.trim())
   if (!found || Number(found[1]) > 23) return null
-  return `${found[1]!.padStart(2, '0')}:${found[2] ?? '00'}`
+  const [, hours, minutes = '00', seconds = '00'] = found
+  if (seconds !== '00' && precision === 'minute') return null
+  return `${hours!.padStart(2, '0')}:${minutes}${seconds === '00' ? '' : `:${seconds}`}`
 }
 
-export function parseMoment({ date, time }: SiteMoment): ParsedInstant {
+export function parseMoment({ date, time }: SiteMoment, precision: Precision = 'minute'): ParsedInstant {
   if (date.trim() === '' && time.trim() === '') return { kind: 'empty' }
   const day = parseDate(date)
-  const clock = parseClock(time)
+  const clock = parseClock(time, precision)
   if (day === null || clock === null) return { kind: 'notAnInstant' }
-  const asUtc = Date.parse(`${day}T${clock}:00Z`)
+  const toSecond = clock.padEnd(8, ':00')
+  const asUtc = Date.parse(`${day}T${toSecond}Z`)
   const at = (hours: number): string | null => {
     const value = new Date(asUtc - hours * hour).toISOString()
     const shown = siteTime(value)
-    return shown.date === day && shown.time === clock ? value : null
+    return shown.date === day && shown.seconds === toSecond ? value : null
   }
   const [summer, winter] = [at(ahead.summer), at(ahead.winter)]
   if (summer !== null && winter !== null) return { kind: 'twice', summer, winter }
@@ -62,14 +71,17 @@ export function isInstant(text: string): boolean {
 }
 
 /** What a form keeps of a moment: the moment once it is one, until then both parts as they were typed. */
-export function writeMoment(moment: SiteMoment): string {
-  const parsed = parseMoment(moment)
+export function writeMoment(moment: SiteMoment, precision: Precision = 'minute'): string {
+  const parsed = parseMoment(moment, precision)
   if (parsed.kind === 'empty') return ''
   return parsed.kind === 'instant' ? parsed.value : `${moment.date}T${moment.time}`
 }
 
-export function readMoment(text: string): SiteMoment {
-  if (isInstant(text)) return siteTime(text)
+export function readMoment(text: string, precision: Precision = 'minute'): SiteMoment {
+  if (isInstant(text)) {
+    const { date, time, seconds } = siteTime(text)
+    return { date, time: precision === 'second' && !seconds.endsWith(':00') ? seconds : time }
+  }
   const cut = text.lastIndexOf('T')
   return cut < 0 ? { date: text, time: '' } : { date: text.slice(0, cut), time: text.slice(cut + 1) }
 }

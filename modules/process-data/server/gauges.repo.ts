@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
+import { snakeCase } from '#platform/core/registry.ts'
 import type { Reader } from '#platform/server/database/database.ts'
-import { gaugeMeasures, type Gauges } from '../contract/process-data.contract.ts'
+import { type GaugeMeasure, gaugeMeasures, type Gauges, type GaugeValue } from '../contract/process-data.contract.ts'
 import { heldMinutes } from '../rules/quality.ts'
 import type { MinuteRow } from './readings.repo.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
@@ -35,14 +36,30 @@ export async function gaugesNow(db: Reader, tankCode: string | undefined): Promi
   return row!
 }
 
-/** From the readings: the last minute before the moment, as long as it is not older than a few. */
+/** What a gauge said at seconds that are still known; a value stands here once, with the quality that it came with. */
+const bySecond = (tank: ReturnType<typeof sql>, measure: ReturnType<typeof sql>) => sql`
+  (select at, value, quality, 0 as place from tank_recent_values where tank_code = ${tank} and measure = ${measure}
+   union all
+   select source_at, value, quality, 1 from tank_live_values where tank_code = ${tank} and measure = ${measure})`
+
+/** The last second that is known before the moment, or the last minute, if that is later; not older than a few minutes. */
 export async function gaugesAt(db: Reader, at: string, tankCode: string | undefined): Promise<Gauges> {
-  const column = (name: string, place: number) => sql`
-    case when substr(r.quality, ${sql.lit(place)}, 1) <> '-' then json_build_object(
-      'value', r.${sql.id(name)}::text, 'at', ${utc('r.at')}, 'tag', ${tagOf(sql`${gaugeMeasures[place - 1]}::text`)},
-      'quality', case when r.at < ${at}::timestamptz - interval '${sql.lit(heldMinutes)} minutes' then 'stale' else
-        case substr(r.quality, ${sql.lit(place)}, 1)
-          when 'g' then 'good' when 'u' then 'uncertain' when 's' then 'stale' when 'f' then 'frozen' else 'bad' end end) end`
+  const column = (name: string, place: number) => {
+    const measure = sql`${gaugeMeasures[place - 1]}::text`
+    return sql`
+      (select json_build_object('value', s.value::text, 'at', ${utc('s.at')}, 'tag', ${tagOf(measure)},
+         'quality', case when s.at < ${at}::timestamptz - interval '${sql.lit(heldMinutes)} minutes' then 'stale' else s.quality end)
+       from (
+         select * from (
+           select at, value, quality from ${bySecond(sql`t.code`, measure)} k
+           where at < ${at}::timestamptz + interval '1 second' and at > coalesce(r.at, ${at}::timestamptz - interval '1 day')
+           order by at desc, place limit 1) second
+         union all
+         select r.at, r.${sql.id(name)}, case substr(r.quality, ${sql.lit(place)}, 1)
+           when 'g' then 'good' when 'u' then 'uncertain' when 's' then 'stale' when 'f' then 'frozen' else 'bad' end
+         where substr(r.quality, ${sql.lit(place)}, 1) <> '-'
+       ) s order by s.at desc limit 1)`
+  }
   const [row] = await db.query(sql<Gauges>`
     select ${at}::text as at, null as "lastReadAt", coalesce(json_agg(json_build_object(
       'tankCode', t.code, 'before', ${before(sql`${at}::timestamptz`)},
@@ -71,6 +88,35 @@ export async function minutesBefore(db: Reader, moment: string, tankCodes: reado
       select * from tank_readings r where r.tank_code = t.code and r.at < ${moment}::timestamptz
         and r.at >= ${moment}::timestamptz - interval '${sql.lit(heldMinutes)} minutes'
       order by r.at desc) r`)
+}
+
+/**
+ * What a gauge said at exactly that moment, if it had said nothing else until the end of `until`; nothing when it did not,
+ * or nobody knows any more. A minute that was kept stands for its own minute only.
+ */
+export async function gaugeSaid(
+  db: Reader,
+  asked: { tankCode: string; measure: GaugeMeasure; at: string; until: string },
+): Promise<GaugeValue | undefined> {
+  const { tankCode, at, until } = asked
+  const place = gaugeMeasures.indexOf(asked.measure) + 1
+  const measure = sql`${asked.measure}::text`
+  // A moment is told to the millisecond, however finely it is kept.
+  const isThen = sql`at >= ${at}::timestamptz and at < ${at}::timestamptz + interval '1 millisecond'`
+  const [row] = await db.query(sql<GaugeValue>`
+    select s.value::text as value, s.quality, ${utc('s.at')} as at, ${tagOf(measure)} as tag
+    from tanks t cross join lateral (
+      select at, value, quality, place from ${bySecond(sql`t.code`, measure)} k where ${isThen}
+      union all
+      select at, ${sql.id(snakeCase(asked.measure))}, 'good', 2 from tank_readings
+      where tank_code = t.code and ${isThen} and substr(quality, ${sql.lit(place)}, 1) = 'g'
+        and ${until}::timestamptz < ${at}::timestamptz + interval '1 minute') s
+    where t.code = ${tankCode} and not exists (
+      select from tank_recent_values n
+      where n.tank_code = t.code and n.measure = ${measure} and n.at > s.at and n.at <= ${until}
+        and (n.value is distinct from s.value or n.quality <> s.quality))
+    order by s.place limit 1`)
+  return row
 }
 
 /** As JSON text: a day is some fourteen hundred rows of figures that only the browser needs one by one. */

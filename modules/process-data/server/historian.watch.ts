@@ -12,6 +12,7 @@ import { fillGapKind } from './fill-gap.job.ts'
 import { type Historian, historianOf, openHistorian } from './historian-client.ts'
 import { minuteRows } from './minute-rows.ts'
 import {
+  forgetRecent,
   type Gauged,
   insertMinutes,
   lastMinute,
@@ -169,6 +170,7 @@ class HistorianReader {
       await noteRead(tx)
       if (isNewMinute) {
         await insertMinutes(tx, minuteRows(values, minute))
+        await forgetRecent(tx)
       }
       await tell(tx, changed)
     })

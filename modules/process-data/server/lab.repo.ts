@@ -32,12 +32,12 @@ export async function keepSamples(tx: Tx, samples: readonly SentSample[]): Promi
   return new Map(known.map(({ number, plant }) => [number, plant]))
 }
 
-const shown = 20
-
-const sample = sql`s.number, s.tank_code as "tankCode", s.product, ${utc('s.taken_at')} as "takenAt", s.position, coalesce((
+const told = sql`s.number, s.tank_code as "tankCode", s.product, ${utc('s.taken_at')} as "takenAt", s.position, coalesce((
   select json_agg(json_build_object('method', a.method, 'property', a.property, 'value', a.value::text, 'unit', a.unit,
     'validatedAt', ${utc('a.validated_at')}) order by a.property, a.method)
   from lab_analyses a where a.sample = s.id), '[]') as analyses`
+
+const shown = 20
 
 /** What may have to be passed over: of another product, or implausible. */
 const passedOver = 10
@@ -50,7 +50,7 @@ export async function signedDensitiesBefore(
 ): Promise<LabSample[]> {
   return db.query(sql<LabSample>`
     select l.* from unnest(${tankCodes}::text[]) t(code) cross join lateral (
-      select ${sample} from lab_samples s
+      select ${told} from lab_samples s
       where s.tank_code = t.code and s.taken_at < ${moment}::timestamptz and exists (
         select from lab_analyses d where d.sample = s.id and d.property = ${densityProperty} and d.validated_at is not null)
       order by s.taken_at desc, s.id desc limit ${sql.lit(passedOver)}) l`)
@@ -58,5 +58,11 @@ export async function signedDensitiesBefore(
 
 export async function samplesOf(db: Reader, tankCode: string): Promise<LabSample[]> {
   return db.query(sql<LabSample>`
-    select ${sample} from lab_samples s where s.tank_code = ${tankCode} order by s.taken_at desc, s.id desc limit ${sql.lit(shown)}`)
+    select ${told} from lab_samples s
+    where s.tank_code = ${tankCode} order by s.taken_at desc, s.id desc limit ${sql.lit(shown)}`)
+}
+
+export async function sampleOf(db: Reader, number: string): Promise<LabSample | undefined> {
+  const [row] = await db.query(sql<LabSample>`select ${told} from lab_samples s where s.number = ${number}`)
+  return row
 }

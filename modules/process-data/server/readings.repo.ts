@@ -47,22 +47,37 @@ export async function watchedBefore(db: Reader): Promise<{ tag: string; same: Sa
     where l.same_since is not null and l.value is not null`)
 }
 
-/** Writes what is new, and answers with it: of two workers that read the same, only the first has something to tell. */
+/**
+ * Writes what is new, and answers with it: of two workers that read the same, only the first has something to tell. Each
+ * value stays known for a while after the next one has taken its place.
+ */
 export async function writeLive(tx: Tx, values: readonly Gauged[], touch: boolean): Promise<Gauged[]> {
   return tx.query(sql<Gauged>`
-    insert into tank_live_values as l (tank_code, plant, measure, value, source_at, quality, same_since)
-    select v."tankCode", v.plant, v.measure, v.value, v.at, v.quality, v."sameSince"
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as v("tankCode" text, plant text, measure text, value numeric, at timestamptz, quality text,
-           "sameSince" timestamptz)
-    order by 1, 3
-    on conflict (tank_code, measure) do update
-      set value = excluded.value, source_at = excluded.source_at, quality = excluded.quality, plant = excluded.plant,
-          same_since = excluded.same_since
-      where (excluded.source_at >= l.source_at or excluded.quality <> 'good')
-        and (l.value is distinct from excluded.value or l.quality <> excluded.quality
-             or (${touch} and l.source_at < excluded.source_at - interval '30 seconds'))
-    returning ${told}`)
+    with written as (
+      insert into tank_live_values as l (tank_code, plant, measure, value, source_at, quality, same_since)
+      select v."tankCode", v.plant, v.measure, v.value, v.at, v.quality, v."sameSince"
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+        as v("tankCode" text, plant text, measure text, value numeric, at timestamptz, quality text,
+             "sameSince" timestamptz)
+      order by 1, 3
+      on conflict (tank_code, measure) do update
+        set value = excluded.value, source_at = excluded.source_at, quality = excluded.quality, plant = excluded.plant,
+            same_since = excluded.same_since
+        where (excluded.source_at >= l.source_at or excluded.quality <> 'good')
+          and (l.value is distinct from excluded.value or l.quality <> excluded.quality
+               or (${touch} and l.source_at < excluded.source_at - interval '30 seconds'))
+      returning *),
+    remembered as (
+      insert into tank_recent_values (tank_code, plant, measure, at, value, quality)
+      select tank_code, plant, measure, source_at, value, quality from written on conflict do nothing)
+    select ${told} from written`)
+}
+
+/** As long as somebody may have a form open with a value that was taken. */
+const remembered = sql`interval '1 hour'`
+
+export async function forgetRecent(tx: Tx): Promise<void> {
+  await tx.query(sql`delete from tank_recent_values where at < now() - ${remembered}`)
 }
 
 export async function noteRead(tx: Tx): Promise<void> {

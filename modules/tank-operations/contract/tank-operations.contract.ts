@@ -15,7 +15,7 @@ import {
   text,
 } from '#platform/core/fields.ts'
 import { paperOffer, paperQuery, pdfFile } from '#platform/core/paper.contract.ts'
-import { calculation, measure } from '#modules/tanks/contract/calculator.contract.ts'
+import { calculation, measure, origins } from '#modules/tanks/contract/calculator.contract.ts'
 
 export const operationElements = {
   view: 'tankOperations.view',
@@ -124,6 +124,8 @@ export const automaticMeasures = ['level', 'waterLevel', 'temperature', 'density
 const automaticValue = z.object({
   measure: z.enum(automaticMeasures),
   value: z.string(),
+  /** Of a density, which the gauge tells at the temperature of the tank: what it is at 15 °C, where that can be said. */
+  at15: z.string().nullish(),
   unit: z.string(),
   at: z.string(),
   /** Stale: older than the tag allows. Neither stale nor bad values are compared. */
@@ -141,6 +143,8 @@ const measuredSide = z.object({
   calculation: z.uuid().nullable(),
   measuredBy: told,
   measure: measure.nullable(),
+  /** Of each reading that nobody typed. */
+  origins: origins.nullable(),
   figures: z.array(z.object({ name: z.string(), value: z.string(), unit: z.string() })).nullable(),
   level: z.int().nullable(),
   temperature: told,
@@ -240,7 +244,7 @@ export const measureOperation = endpoint({
   path: `${path}/measures/:side`,
   params: params.extend({ side: z.enum(sides) }),
   body: z.discriminatedUnion('from', [
-    z.strictObject({ from: z.literal('reading'), measuredAt: instant(), measure }),
+    z.strictObject({ from: z.literal('reading'), measuredAt: instant(), measure, origins: origins.optional() }),
     z.strictObject({ from: z.literal('calculator'), calculation: z.uuid() }),
   ]),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MeasuredSide } from '../contract/tank-operations.contract.ts'
-import { figuresOf, measureLines } from './measure-lines.ts'
+import { figuresOf, lastingOf, measureLines, readingsByOrigin } from './measure-lines.ts'
 
 const unmeasured: MeasuredSide = {
   at: null,
@@ -8,6 +8,7 @@ const unmeasured: MeasuredSide = {
   calculation: null,
   measuredBy: null,
   measure: null,
+  origins: null,
   figures: null,
   level: null,
   temperature: null,
@@ -33,4 +34,37 @@ test('the factors come from the calculation: weight in air by the net volume at 
   expect(figuresOf({ ...unmeasured, figures })).toMatchObject({ volumeFactor: '0.99288', weightFactor: '0.83750' })
   const empty = figures.map((figure) => (figure.name === 'netStandard' ? { ...figure, value: '0' } : figure))
   expect(figuresOf({ ...unmeasured, figures: empty }).weightFactor).toBeNull()
+})
+
+test('the next measure starts with what lasts: the lab’s still of the lab, the rest of the measure before', () => {
+  const at = '2026-11-15T12:00:45.000Z'
+  const gauge = { source: 'historian' as const, reference: 'T', at, quality: 'good' as const }
+  const lab = { source: 'lab' as const, reference: 'L1', at, quality: 'validated' as const }
+  const measure = {
+    gauge: 'dip' as const,
+    reading: 9000,
+    waterLevel: 10,
+    liquidTemperature: '20',
+    ambientTemperature: null,
+    density15: '0.84',
+    sedimentAndWater: null,
+    feetPosition: null,
+    vapourTemperature: null,
+    pressure: null,
+  }
+  const origins = { gauge, reading: gauge, waterLevel: gauge, density15: lab }
+  const calculation = '00000000-0000-7000-8000-000000000000'
+  const lasting = lastingOf({ ...unmeasured, measure, origins, calculation, at })
+  const stored = { source: 'stored', reference: calculation, at }
+  expect(lasting).toContainEqual({ readings: { density15: '0.84' }, from: lab })
+  expect(lasting).toContainEqual({ readings: { waterLevel: 10 }, from: stored })
+  const names = lasting.flatMap(({ readings }) => Object.keys(readings))
+  expect(names).not.toContain('reading')
+  expect(names).not.toContain('liquidTemperature')
+  expect(lastingOf(unmeasured)).toEqual([])
+  expect(readingsByOrigin(origins)).toEqual([
+    { origin: gauge, fields: ['reading', 'waterLevel'] },
+    { origin: lab, fields: ['density15'] },
+  ])
+  expect(readingsByOrigin(null)).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { Decimal } from '#platform/core/decimal.ts'
+import type { MeasureField, Origin, Origins } from '#modules/tanks/contract/calculator.contract.ts'
 import { figureOf } from '#modules/tanks/rules/calculator.ts'
+import type { Taken } from '#modules/tanks/rules/taken.ts'
 import type { MeasuredSide } from '../contract/tank-operations.contract.ts'
 
 /** What is told of a measure, on the screen and on paper, in this order. */
@@ -42,4 +44,27 @@ export function figuresOf(side: MeasuredSide) {
     volume15,
     mass,
   }
+}
+
+/** The readings that nobody typed, by where they came from; that a level is a dip goes without saying. */
+export function readingsByOrigin(origins: Origins | null): { origin: Origin; fields: MeasureField[] }[] {
+  const taken = Object.entries(origins ?? {}).filter(([field]) => field !== 'gauge') as [MeasureField, Origin][]
+  return [...Map.groupBy(taken, ([, origin]) => JSON.stringify(origin)).values()].map((same) => ({
+    origin: same[0]![1],
+    fields: same.map(([field]) => field),
+  }))
+}
+
+/**
+ * What of a measure still stands at the next one of the same tank: all but the level and the temperature, which are read
+ * anew. A result of the lab stays one of the lab; the rest comes from the measure before.
+ */
+export function lastingOf({ measure, origins, calculation, at }: MeasuredSide): Taken[] {
+  if (!measure || !calculation || !at) return []
+  const { reading: _reading, liquidTemperature: _temperature, ...lasting } = measure
+  const before = { source: 'stored' as const, reference: calculation, at }
+  return Object.entries(lasting).map(([field, value]) => {
+    const from = origins?.[field as MeasureField]
+    return { readings: { [field]: value }, from: from?.source === 'lab' ? from : before }
+  })
 }

@@ -250,6 +250,38 @@ test('a stale or bad automatic value is shown and never judged; the others withi
   )
 })
 
+test('a density is held against the hand’s only as it is at 15 °C, and what was taken from the historian against nothing', () => {
+  const told = {
+    measure: 'density' as const,
+    value: '0.83000',
+    unit: 'kg/l',
+    at: '2026-01-01T00:00:00Z',
+    quality: 'good' as const,
+  }
+  const hand = { level: 1000, measure }
+  const rho = fc.integer({ min: 83_900, max: 84_100 }).map((n) => (n / 1e5).toFixed(5))
+  fc.assert(
+    fc.property(rho, fc.boolean(), (at15, isFiscal) => {
+      const [compared] = compareAutomatic(hand, [{ ...told, at15 }], isFiscal)
+      const apart = Math.abs(Math.round((0.84 - Number(at15)) * 1e5))
+      expect(compared).toMatchObject({ value: at15, isWithin: apart <= (isFiscal ? 50 : 100), isTaken: false })
+      expect(Math.round(Number(compared!.delta) * 1e5)).toBe(Math.round((0.84 - Number(at15)) * 1e5))
+    }),
+  )
+  for (const at15 of [null, undefined]) {
+    expect(compareAutomatic(hand, [{ ...told, at15 }], true)).toMatchObject([
+      { value: '0.83000', delta: null, isWithin: null },
+    ])
+  }
+  const from = { source: 'historian' as const, reference: 'T', at: told.at, quality: 'good' as const }
+  const level = { ...told, measure: 'level' as const, value: '900', unit: 'mm' }
+  expect(compareAutomatic({ ...hand, origins: { reading: from } }, [level], true)).toMatchObject([
+    { delta: null, isWithin: null, isTaken: true },
+  ])
+  const typed = compareAutomatic({ ...hand, origins: { liquidTemperature: from } }, [level], true)
+  expect(typed).toMatchObject([{ delta: '100', isWithin: false, isTaken: false }])
+})
+
 test('the figures of a side are the weight in air and the net volume, or what the product has instead', () => {
   const figures = [
     { name: 'level', value: '1000', unit: 'mm' },

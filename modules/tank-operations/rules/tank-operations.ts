@@ -1,7 +1,8 @@
 import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
-import type { CalculatedFigure, Measure } from '#modules/tanks/contract/calculator.contract.ts'
+import type { CalculatedFigure, Measure, MeasureField, Origins } from '#modules/tanks/contract/calculator.contract.ts'
 import { figureOf } from '#modules/tanks/rules/calculator.ts'
+import { readingOf } from '#modules/tanks/rules/taken.ts'
 import {
   type Amounts,
   type AutomaticValue,
@@ -176,33 +177,50 @@ export const tolerances = {
 
 export interface Compared extends AutomaticValue {
   manual: string | null
-  /** By hand less by the historian; nothing where one is missing or the automatic value is not to be trusted. */
+  /**
+   * By hand less by the historian; nothing where one is missing, the automatic value is not to be trusted, or both are of
+   * the historian.
+   */
   delta: string | null
   tolerance: string
   isWithin: boolean | null
+  /** The reading was taken from the historian: there is no hand to hold it against. */
+  isTaken: boolean
 }
 
-/** What was read by hand beside what the historian says. */
+/** Which reading stands beside which gauge. */
+const readingBeside = { ...readingOf, density: 'density15' } as const satisfies Record<
+  AutomaticValue['measure'],
+  MeasureField
+>
+
+/** What was read by hand beside what the historian says: like with like, so a density only as it is at 15 °C. */
 export function compareAutomatic(
-  manual: { level: number | null; measure: Measure | null },
+  manual: { level: number | null; measure: Measure | null; origins?: Origins | null },
   automatic: readonly AutomaticValue[],
   isFiscalTank: boolean,
 ): Compared[] {
   const limits = isFiscalTank ? tolerances.fiscal : tolerances.other
-  const { measure } = manual
-  const byHand: Record<AutomaticValue['measure'], string | null> = {
-    level: manual.level === null ? null : String(manual.level),
-    waterLevel: measure?.waterLevel === null || measure === null ? null : String(measure.waterLevel),
-    temperature: measure?.liquidTemperature ?? null,
-    pressure: measure?.pressure ?? null,
-    density: measure?.density15 ?? null,
-  }
-  return automatic.map((value) => {
-    const own = byHand[value.measure]
-    const tolerance = limits[value.measure]
-    const delta = own === null || value.quality !== 'good' ? null : new Decimal(own).minus(value.value)
+  return automatic.map((told) => {
+    const { measure: name, quality, at15 } = told
+    const field = readingBeside[name]
+    const read = name === 'level' ? manual.level : manual.measure?.[field]
+    const own = read === null || read === undefined ? null : String(read)
+    const tolerance = limits[name]
+    const value = name === 'density' ? (at15 ?? null) : told.value
+    const isTaken = manual.origins?.[field]?.source === 'historian'
+    const isComparable = own !== null && value !== null && quality === 'good' && !isTaken
+    const delta = isComparable ? new Decimal(own).minus(value) : null
     const isWithin = delta && delta.abs().lte(tolerance)
-    return { ...value, manual: own, delta: delta && delta.toString(), tolerance, isWithin }
+    return {
+      ...told,
+      value: value ?? told.value,
+      manual: own,
+      delta: delta && delta.toString(),
+      tolerance,
+      isWithin,
+      isTaken,
+    }
   })
 }
 

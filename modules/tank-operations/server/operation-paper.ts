@@ -1,5 +1,5 @@
 import { AppError, notFound } from '#platform/core/app-error.ts'
-import { formatInstant } from '#platform/core/date-format.ts'
+import { formatExactInstant } from '#platform/core/date-format.ts'
 import { Decimal } from '#platform/core/decimal.ts'
 import type { PaperOffer, PaperQuery } from '#platform/core/paper.contract.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
@@ -13,8 +13,9 @@ import { companyRegistry } from '#modules/companies/contract/companies.registry.
 import { managementTypeRegistry } from '#modules/operations/contract/operation-lists.registry.ts'
 import { operationTypeRegistry } from '#modules/operations/contract/operation-types.registry.ts'
 import { productRegistry } from '#modules/products/contract/product.registry.ts'
+import { originInWords } from '#modules/tanks/server/public.ts'
 import { operationsPath, type Side, sides, type TankOperation } from '../contract/tank-operations.contract.ts'
-import { figuresOf, measureLines } from '../rules/measure-lines.ts'
+import { figuresOf, measureLines, readingsByOrigin } from '../rules/measure-lines.ts'
 import { amountNames } from '../rules/tank-operations.ts'
 import { operationThen } from './tank-operations.repo.ts'
 
@@ -83,7 +84,7 @@ export async function operationPaper(db: Reader, id: string, as: PaperQuery['as'
       ...field('reason', operation.reversalReason ?? operation.replacementReason, { wide: true }),
     ],
     parts: [
-      ...measures(operation, say, language),
+      ...measures(operation, say, house),
       moved(operation, say),
       ...postings(operation, say, house),
       signaturesOf(house, [
@@ -97,16 +98,22 @@ export async function operationPaper(db: Reader, id: string, as: PaperQuery['as'
 
 type Say = (key: string, params?: Record<string, string | number>) => string
 
-function measures(operation: TankOperation, say: Say, language: House['language']): PdfPart[] {
+function measures(operation: TankOperation, say: Say, { texts, language }: Words): PdfPart[] {
+  const inCalculator: Say = (key, params) => texts.text(language, `tanks:calculator.${key}`, params)
   const shown: readonly Side[] = operation.effect === 'movement' ? sides : ['closing']
   const figures = { opening: figuresOf(operation.opening), closing: figuresOf(operation.closing) }
   const present = measureLines.filter(({ name }) => shown.some((side) => figures[side][name] !== null))
   if (present.length === 0) return []
   const text = (value: string | number | null): PdfValue => (value === null ? null : String(value))
   const origin = (side: Side) => {
-    const { at, origin: from, measuredBy } = operation[side]
+    const { at, origin: from, measuredBy, origins } = operation[side]
     if (at === null || from === null) return say('origin.none')
-    return `${formatInstant(at, language)}, ${say(`origin.${from}`, { name: measuredBy ?? '' })}`
+    const taken = readingsByOrigin(origins).map(
+      ({ origin: of, fields }) =>
+        `${fields.map((field) => inCalculator(`field.${field}`)).join(', ')}: ${originInWords(of, inCalculator, language)}`,
+    )
+    const measured = `${formatExactInstant(at, language)}, ${say(`origin.${from}`, { name: measuredBy ?? '' })}`
+    return [measured, ...taken].join('; ')
   }
   return [
     {

@@ -4,8 +4,10 @@ import { type Reader, sqlState, type Tx } from '#platform/server/database/databa
 import { tellChanged } from '#platform/server/notify/tell-changed.ts'
 import { mustTake } from '#platform/server/records/take-step.ts'
 import { gaugeUnits } from '#modules/process-data/contract/process-data.contract.ts'
+import { isUsable } from '#modules/process-data/rules/quality.ts'
 import { gaugesAt } from '#modules/process-data/server/public.ts'
-import { calculationOf, keepCalculation } from '#modules/tanks/server/public.ts'
+import { densityAt15 } from '#modules/tanks/rules/calculator.ts'
+import { calculationOf, keepCalculation, tankFacts } from '#modules/tanks/server/public.ts'
 import {
   type Amounts,
   automaticMeasures,
@@ -156,7 +158,7 @@ export async function measureOperation(
   const { tankCode } = before
   const taken = asked.from === 'reading' ? { ...asked, tankCode } : await calculationOf(tx, asked.calculation)
   if (!taken) throw invalid([{ field: 'calculation', code: 'tank-operations.noCalculation' }])
-  const { measure, measuredAt } = taken
+  const { measure, measuredAt, origins = {} } = taken
   refuse(measureIssues(before, side, { from: asked.from, measuredAt, tankCode: taken.tankCode }))
   const calculated = 'figures' in taken ? taken : await keepCalculation(tx, { ...taken, purpose: 'level', path: '' })
   const figures = sideOf(measure, calculated.figures)
@@ -176,7 +178,7 @@ export async function measureOperation(
     gasPressure: measure.pressure,
     molecularWeight: measure.molecularWeight ?? before.molecularWeight,
     ...(side === 'closing'
-      ? judged(compareAutomatic({ level: figures.level, measure }, automatic, before.isFiscalTank))
+      ? judged(compareAutomatic({ level: figures.level, measure, origins }, automatic, before.isFiscalTank))
       : {}),
     ...quantityColumns({
       ...sides,
@@ -202,14 +204,21 @@ function judged(compared: ReturnType<typeof compareAutomatic>): Columns {
   }
 }
 
-/** What the gauges said at that moment; it is kept beside the measure and never takes its place. */
+/** What the gauges said at that second; it is kept beside the measure and never takes its place. */
 async function automaticValues(tx: Tx, tankCode: string, at: string): Promise<AutomaticValue[]> {
   const { tanks } = await gaugesAt(tx, at, tankCode)
+  const values = tanks[0]?.values ?? {}
+  const { density, temperature } = values
+  const at15 =
+    density && temperature && isUsable(density) && isUsable(temperature)
+      ? densityAt15(await tankFacts(tx, tankCode, at), { density: density.value!, temperature: temperature.value! })
+      : null
   return automaticMeasures.flatMap((measure) => {
-    const gauge = tanks[0]?.values[measure]
+    const gauge = values[measure]
     if (!gauge || gauge.value === null) return []
     const quality = gauge.quality === 'good' || gauge.quality === 'stale' ? gauge.quality : 'bad'
-    return [{ measure, value: gauge.value, unit: gaugeUnits[measure], at: gauge.at, quality }]
+    const told = { measure, value: gauge.value, unit: gaugeUnits[measure], at: gauge.at, quality } as const
+    return [measure === 'density' ? { ...told, at15 } : told]
   })
 }
 

@@ -35,7 +35,7 @@ const side = (name: 'opening' | 'closing', named: Naming) => {
   return sql`json_build_object('at', case when ${raw('mass')} is not null then ${utc(of('at'))} end,
     'origin', ${raw('origin')}, 'calculation', ${raw('calculation')},
     'measuredBy', case when ${raw('calculation')} is not null then ${named(name === 'opening' ? 'p.created_by' : 'c.created_by')} end,
-    'measure', ${calculated}.measure, 'figures', ${calculated}.figures, 'level', ${raw('level')},
+    'measure', ${calculated}.measure, 'origins', ${calculated}.origins, 'figures', ${calculated}.figures, 'level', ${raw('level')},
     'temperature', ${number(of('temperature'))}, 'density15', ${raw('density15')}::text,
     'observed', ${number(of('observed'))}, 'volume15', ${number(of('volume15'))}, 'mass', ${number(of('mass'))},
     'automatic', ${raw('automatic')})`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '#platform/core/date-format.ts'
+import { formatExactInstant } from '#platform/core/date-format.ts'
 import { Decimal } from '#platform/core/decimal.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
@@ -8,6 +8,7 @@ import { useFigures } from '#platform/ui/use-figures.ts'
 import { type MeasuredSide, type Side, sides, type TankOperation } from '../contract/tank-operations.contract.ts'
 import { figuresOf, measureLines } from '../rules/measure-lines.ts'
 import { type FigureColumn, FigureTable, WhyButton } from './figure-table.tsx'
+import { MeasureOrigins } from './measure-origins.tsx'
 
 /** Opening, closing and their difference: every figure with where it came from, and a way to ask why. */
 export function MeasureTable(props: {
@@ -92,9 +93,10 @@ function Origin({ side }: { side: MeasuredSide }) {
   if (side.at === null || side.origin === null) return <span className="muted">{t('origin.none')}</span>
   return (
     <>
-      {formatInstant(side.at, language)}
+      {formatExactInstant(side.at, language)}
       <br />
       <span className="muted">{t(`origin.${side.origin}`, { name: side.measuredBy ?? '' })}</span>
+      <MeasureOrigins origins={side.origins} />
     </>
   )
 }

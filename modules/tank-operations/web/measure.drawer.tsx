@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '#platform/core/date-format.ts'
+import { formatExactInstant } from '#platform/core/date-format.ts'
 import type { BodyOf } from '#platform/core/endpoint.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { FormButtons } from '#platform/ui/parts/form-buttons.tsx'
@@ -15,6 +15,7 @@ import { CalculatorWarnings, FigureList } from '#platform/web/calculator/calcula
 import { type CalculatedFigure, calculatorId, listCalculations } from '#modules/tanks/contract/calculator.contract.ts'
 import { figureOf } from '#modules/tanks/rules/calculator.ts'
 import { CalculatorInputs, useMeasureForm, useReading, useTankWords } from '#modules/tanks/web/public.ts'
+import { lastingOf } from '../rules/measure-lines.ts'
 import { measureOperation, type Side, type TankOperation } from '../contract/tank-operations.contract.ts'
 import { useStep } from './use-operation.ts'
 
@@ -44,20 +45,16 @@ export function MeasureDrawer(props: MeasureProps) {
   const form = useMeasureForm()
   const { tankCode } = operation
   const before = operation[side]
-  const start = before.measure ?? operation.opening.measure
   // What does not change between two measures of a tank is there already; level and temperature are read anew.
   useEffect(() => {
-    if (before.measure && before.at) form.fill(before.measure, {}, before.at)
-    else if (start) {
-      const { reading: _reading, liquidTemperature: _temperature, ...lasting } = start
-      form.fill(lasting, {}, form.measuredAt)
-    }
+    if (before.measure && before.at) form.fill(before.measure, before.origins ?? {}, before.at)
+    else form.take(lastingOf(operation.opening))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])
-  const { shape, measuredAt } = form
+  const { shape, measuredAt, origins } = form
   const measure = useMeasure(props)
   const { facts, result, issues, keep, question } = useReading(tankCode, form, () => {
-    if (shape.ok) measure.store({ from: 'reading', measuredAt, measure: shape.value })
+    if (shape.ok) measure.store({ from: 'reading', measuredAt, measure: shape.value, origins })
   })
   return (
     <SideDrawer opened wide title={t(`measure.${side}`, { tank: tankCode })} onClose={onClose}>
@@ -112,7 +109,7 @@ export function ImportDrawer(props: MeasureProps) {
       <ul className="import-list">
         {saved.data?.map(({ id, measuredAt, figures, createdBy }) => (
           <li key={id}>
-            <span>{formatInstant(measuredAt, language)}</span>
+            <span>{formatExactInstant(measuredAt, language)}</span>
             <span className="number">{told(figures, 'level')}</span>
             <span className="number">{told(figures, 'weightAir', 'massVacuum')}</span>
             <span className="muted">{createdBy}</span>

@@ -3,6 +3,7 @@ import { endpoint } from '#platform/core/endpoint.ts'
 import { choice, decimal, fieldsOf, instant, integer, type NamedField, optional } from '#platform/core/fields.ts'
 import { paperQuery, pdfFile } from '#platform/core/paper.contract.ts'
 import { replayAnswer } from '#platform/core/replay.contract.ts'
+import { qualities } from '#modules/process-data/contract/process-data.contract.ts'
 import { tankMethods } from './tank-settings.registry.ts'
 
 /** Under this name open screens are told about changes. */
@@ -35,15 +36,16 @@ export type MeasureField = keyof typeof readings
 
 /**
  * Where a reading came from when nobody typed it: which record, tag or sample, and of when. What has none was typed by
- * whoever saved the calculation.
+ * whoever saved the calculation. Only what the gauge calls good, and what the lab has validated, goes into a figure.
  */
-const origin = z.strictObject({
-  source: z.enum(['stored', 'historian', 'lab']),
-  reference: z.string().min(1).max(200),
-  at: instant(),
-})
+const from = { reference: z.string().min(1).max(200), at: instant() }
+const origin = z.discriminatedUnion('source', [
+  z.strictObject({ source: z.literal('stored'), ...from }),
+  z.strictObject({ source: z.literal('historian'), ...from, quality: z.enum(qualities) }),
+  z.strictObject({ source: z.literal('lab'), ...from, quality: z.literal('validated') }),
+])
 export type Origin = z.infer<typeof origin>
-const origins = z.partialRecord(z.enum(Object.keys(readings) as [MeasureField, ...MeasureField[]]), origin)
+export const origins = z.partialRecord(z.enum(Object.keys(readings) as [MeasureField, ...MeasureField[]]), origin)
 export type Origins = z.infer<typeof origins>
 
 /** What people make a calculation for: a reading, the end of a movement, how far to empty a tank, figures without a gauge. */
@@ -87,8 +89,9 @@ export const tankFacts = z.object({
       gasType: z.string().nullable(),
     })
     .nullable(),
-  /** Where the feet stood at the last saved calculation; low as long as there is none. */
+  /** Where the feet stood at the last saved calculation, and when that was; low as long as there is none. */
   expectedFeet: z.enum(['LOW', 'HIGH']),
+  feetSeenAt: z.string().nullable(),
 })
 export type TankFacts = z.infer<typeof tankFacts>
 

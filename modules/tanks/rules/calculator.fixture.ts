@@ -38,6 +38,7 @@ export const crude: TankFacts = {
     gasType: null,
   },
   expectedFeet: 'LOW',
+  feetSeenAt: null,
 }
 export const reading: Measure = {
   gauge: 'ullage',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { replay } from '@molo/measurement/trace'
 import type { Measure, TankFacts } from '../contract/calculator.contract.ts'
 import { crude, reading } from './calculator.fixture.ts'
-import { calculateTank, differences, figureOf, neededMeasures } from './calculator.ts'
+import { calculateTank, densityAt15, movedFeet, differences, figureOf, neededMeasures } from './calculator.ts'
 
 const figure = (facts: TankFacts, measure: Measure, name: string) =>
   calculateTank(facts, measure).figures?.find((one) => one.name === name)?.value
@@ -92,4 +92,33 @@ test('a figure is found by the first of its names that there is', () => {
   expect(figureOf(figures, 'weightAir', 'massVacuum')?.value).toBe('1')
   expect(figureOf(figures.slice(0, 1), 'weightAir', 'massVacuum')?.value).toBe('0')
   expect(figureOf(figures, 'netStandard')).toBeUndefined()
+})
+
+test('a density observed in the tank is reduced to 15 °C by the product’s own routine: the way back of its factor', () => {
+  const density = fc.integer({ min: 80_000, max: 90_000 }).map((n) => (n / 1e5).toFixed(5))
+  const temperature = fc.integer({ min: 50, max: 450 }).map((n) => (n / 10).toFixed(1))
+  fc.assert(
+    fc.property(density, temperature, (density15, liquidTemperature) => {
+      const { figures } = calculateTank(crude, { ...reading, density15, liquidTemperature })
+      const factor = figures!.find(({ name }) => name === 'volumeFactor')!.value
+      const observed = (Number(density15) * Number(factor)).toFixed(5)
+      const back = densityAt15(crude, { density: observed, temperature: liquidTemperature })
+      // Roundings to five decimals, of the factor twice and of both densities, and no more.
+      expect(Math.abs(Number(back) - Number(density15))).toBeLessThan(0.00003)
+    }),
+  )
+  // 31 °C makes about a hundredth of it: compared as it stands, every gauge would be beyond its tolerance.
+  expect(Number(densityAt15(crude, { density: '0.83440', temperature: '31' }))).toBeCloseTo(0.8465, 3)
+  const old = { ...crude, productConfiguration: { ...crude.productConfiguration!, f54Routine: '54OLD' } }
+  expect(densityAt15(old, { density: '0.83440', temperature: '31' })).toBeNull()
+})
+
+test('the question about the feet names who said where they were, and nobody where nobody did', () => {
+  const high = { ...reading, feetPosition: 'HIGH' as const }
+  const low = { ...reading, feetPosition: 'LOW' as const }
+  const seen = { ...crude, feetSeenAt: '2026-11-01T00:00:00.000Z' }
+  expect(movedFeet(crude, [high])).toMatchObject({ expected: 'LOW', since: 'nothing' })
+  expect(movedFeet(seen, [high])).toMatchObject({ expected: 'LOW', since: 'stored' })
+  expect(movedFeet(seen, [low, high])).toMatchObject({ expected: 'LOW', since: 'opening' })
+  expect(movedFeet(seen, [low, low])).toBeUndefined()
 })

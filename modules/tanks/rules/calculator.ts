@@ -2,6 +2,7 @@ import type { GasType, ZMode } from '@molo/measurement/gas'
 import type { Issue } from '#platform/core/issue.ts'
 import {
   forReport,
+  productVcf,
   SHELL_EXPANSION,
   type F54Routine,
   type TankQuantity,
@@ -111,12 +112,15 @@ const recordOrigins: Record<string, string> = {
   rho15: 'step',
 }
 
-/** The trace names what nobody typed: the source, which record of it, and of when. */
+/** The trace names what nobody typed: the source, which record of it, of when, and how good it was. */
 function tracedOrigins(origins: Origins): Record<string, string> {
   return Object.fromEntries(
     Object.entries(inputsOf).flatMap(([field, names]) => {
       const origin = origins[field as MeasureField]
-      return origin ? names.map((name) => [name, `${origin.source} ${origin.reference}, ${origin.at}`]) : []
+      if (!origin) return []
+      const { source, reference, at } = origin
+      const told = [`${source} ${reference}`, at, ...('quality' in origin ? [origin.quality] : [])].join(', ')
+      return names.map((name) => [name, told])
     }),
   )
 }
@@ -226,20 +230,57 @@ export function figuresOf(value: TankQuantity, { shellFactorDecimals } = usualMe
   return kilograms('massVacuum', value.mass.tonnes)
 }
 
+/**
+ * What a density that was observed at a temperature is at 15 °C: the one that the tank's own volume correction turns into
+ * it (rho15 VCF = rhoObs, ASTM D1250). Tables 53 of 1980 say the same, but round the density to half a kilogram first,
+ * which is half of what a gauge may be off. Nothing where there is no such correction.
+ */
+export function densityAt15(facts: TankFacts, observed: { density: string; temperature: string }): string | null {
+  const { product, settings } = calculatorInput(facts, nothingRead)
+  const [rhoObs, tC] = [kgPerM3(Number(observed.density)), Number(observed.temperature)]
+  let rho15 = rhoObs
+  // Each pass leaves a hundredth of the error, down to the last decimal of the factor.
+  for (let pass = 0; pass < 10; pass++) {
+    const { value: factor } = productVcf({ product, mode: settings.mode, rho15, tC })
+    if (factor === null) return null
+    rho15 = rhoObs / factor
+  }
+  return (rho15 / 1000).toFixed(5)
+}
+
+const nothingRead: Measure = {
+  gauge: 'dip',
+  reading: 0,
+  waterLevel: null,
+  liquidTemperature: '15',
+  ambientTemperature: null,
+  density15: null,
+  sedimentAndWater: null,
+  feetPosition: null,
+  vapourTemperature: null,
+  pressure: null,
+}
+
 export const oppositeFeet = (feet: 'LOW' | 'HIGH') => (feet === 'LOW' ? ('HIGH' as const) : ('LOW' as const))
 
 export const feetOf = (measure: Measure) => measure.feetPosition ?? 'LOW'
 
+export interface MovedFeet {
+  measure: Measure
+  expected: 'LOW' | 'HIGH'
+  /** Who says where they were: an earlier calculation, the measurement before in the same form, or nobody yet. */
+  since: 'stored' | 'opening' | 'nothing'
+}
+
 /** The first measurement whose feet stand elsewhere than before it; the roof was moved, or a position is wrong. */
-export function movedFeet(
-  facts: TankFacts,
-  measures: readonly Measure[],
-): { measure: Measure; expected: 'LOW' | 'HIGH' } | undefined {
+export function movedFeet(facts: TankFacts, measures: readonly Measure[]): MovedFeet | undefined {
   if (facts.version.roofMass === null) return undefined
   let expected = facts.expectedFeet
+  let since: MovedFeet['since'] = facts.feetSeenAt === null ? 'nothing' : 'stored'
   for (const measure of measures) {
-    if (feetOf(measure) !== expected) return { measure, expected }
+    if (feetOf(measure) !== expected) return { measure, expected, since }
     expected = feetOf(measure)
+    since = 'opening'
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { notFound } from '#platform/core/app-error.ts'
-import { formatInstant } from '#platform/core/date-format.ts'
+import { formatExactInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { paperOf, type PaperWords, signaturesOf } from '#platform/server/documents/pdf/paper.ts'
@@ -13,6 +13,7 @@ import {
   type MeasureField,
   measureFields,
   type OneCalculation,
+  type Origin,
 } from '../contract/calculator.contract.ts'
 import { differences } from '../rules/calculator.ts'
 import { traceKey } from '../rules/trace-words.ts'
@@ -37,14 +38,14 @@ export async function calculationPaper(db: Reader, id: string, house: House): Pr
     issuer: await house.letterhead(db, { site: await plantOfTank(db, tankCode), at, language }),
     title: say('one'),
     subtitle: say(`tab.${made.purpose}`),
-    number: `${tankCode} ${formatInstant(measuredAt, language)}`,
+    number: `${tankCode} ${formatExactInstant(measuredAt, language)}`,
     version: { at, by },
     state: 'final',
     path: `/tank-calculator?tank=${tankCode}&id=${id}`,
     facts: [
       { label: say('tank'), value: tankCode },
       { label: say('logged.product'), value: record ? titleOf(productRegistry, record, language) : product },
-      { label: say('measuredAt'), value: measuredAt, kind: 'instant' },
+      { label: say('measuredAt'), value: formatExactInstant(measuredAt, language) },
     ],
     parts: [
       ...(opening ? [readings(opening, say('opening'), say, language)] : []),
@@ -57,21 +58,27 @@ export async function calculationPaper(db: Reader, id: string, house: House): Pr
   })
 }
 
+/** Where a reading came from when nobody typed it; `say` knows the words of the calculator. */
+export const originInWords = (origin: Origin, say: Say, language: House['language']): string =>
+  say(`origin.${origin.source}`, {
+    reference: origin.reference,
+    when: formatExactInstant(origin.at, language),
+    quality: 'quality' in origin ? say(`quality.${origin.quality}`) : '',
+  })
+
 /** Each reading with its source and time. */
 function readings(one: OneCalculation, heading: string, say: Say, language: House['language']): PdfTable {
   const rows = measureFields.flatMap(({ name, kind, unit }): PdfValue[][] => {
     const value = one.measure[name as MeasureField] ?? null
     if (value === null) return []
     const origin = one.origins[name as MeasureField]
-    const source = origin
-      ? say(`origin.${origin.source}`, { when: formatInstant(origin.at, language), reference: origin.reference })
-      : say('origin.by', { who: one.createdBy })
+    const source = origin ? originInWords(origin, say, language) : say('origin.by', { who: one.createdBy })
     const said = kind === 'choice' ? say(`choice.${name}.${value}`) : formatNumber(value, language)
     return [[say(`field.${name}`), said, unit ?? ' ', source]]
   })
   return {
     kind: 'table',
-    heading: `${heading} · ${formatInstant(one.measuredAt, language)}`,
+    heading: `${heading} · ${formatExactInstant(one.measuredAt, language)}`,
     columns: [
       { label: say('inputHead'), width: 'rest' },
       { label: say('value') },

@@ -5,7 +5,9 @@ import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type {
   Calculation,
   ListedCalculation,
+  Measure,
   OneCalculation,
+  Origins,
   Purpose,
   TankFacts,
 } from '../contract/calculator.contract.ts'
@@ -39,9 +41,7 @@ export async function factsOfTanks(db: Reader, tankCodes: readonly string[], at:
         'f54Routine', p.f54_routine, 'fixedDensity', p.fixed_density::text,
         'volumeExpansionFactor', p.volume_expansion_factor::text, 'isEthylene', p.is_ethylene, 'gasType', p.gas_type)
       end as "productConfiguration",
-      coalesce((select l.measure ->> 'feetPosition' from tank_calculations l
-                where l.tank_code = t.code and l.measured_at <= ${at} and l.purpose not in ('discharge', 'snapshot')
-                order by l.measured_at desc, l.id desc limit 1), 'LOW') as "expectedFeet"
+      coalesce(l.feet, 'LOW') as "expectedFeet", ${utc('l.measured_at')} as "feetSeenAt"
     from day cross join tanks t
     join tank_versions v on v.tank_code = t.code and v.is_active
     left join tank_configurations c on c.tank_code = t.code
@@ -49,6 +49,10 @@ export async function factsOfTanks(db: Reader, tankCodes: readonly string[], at:
     left join tank_correction_factors f on f.tank_code = t.code
       and of_site between f.valid_from and coalesce(f.valid_to, 'infinity'::date)
     left join product_configurations p on p.product = t.product
+    left join lateral (
+      select k.measure ->> 'feetPosition' as feet, k.measured_at from tank_calculations k
+      where k.tank_code = t.code and k.measured_at <= ${at} and k.purpose not in ('discharge', 'snapshot')
+      order by k.measured_at desc, k.id desc limit 1) l on true
     where t.code = any(${tankCodes}::text[]) and of_site between v.start_date and coalesce(v.end_date, 'infinity'::date)
       and coalesce(c.is_calculation_enabled, true)`)
 }
@@ -111,6 +115,19 @@ export async function calculationOf(db: Reader, id: string, named?: Naming): Pro
 /** The same with the names of people as of its making: what its paper says. */
 export const calculationThen = (db: Reader, id: string) =>
   calculationOf(db, id, (column, k) => actorNameThen(column, `${k}.created_at`))
+
+/** Whether a calculation of that tank and moment has these readings, this one with this origin: it was true then. */
+export async function wasTakenThen(
+  db: Reader,
+  { tankCode, measuredAt }: Pick<OneCalculation, 'tankCode' | 'measuredAt'>,
+  readings: Partial<Measure>,
+  origins: Origins,
+): Promise<boolean> {
+  const [row] = await db.query(sql<{ known: boolean }>`
+    select exists (select from tank_calculations where tank_code = ${tankCode} and measured_at = ${measuredAt}
+      and origins @> ${JSON.stringify(origins)}::jsonb and measure @> ${JSON.stringify(readings)}::jsonb) as known`)
+  return row!.known
+}
 
 const shown = 20
 

@@ -33,7 +33,7 @@ export async function keepCalculation(
 ): Promise<{ id: string; trace: unknown; figures: CalculatedFigure[] }> {
   const { tankCode, measuredAt, measure, origins = {}, purpose, path, before } = asked
   const facts = await mustFind(tx, tankCode, measuredAt)
-  refuse(within(await originIssues(tx, tankCode, measure, origins), path))
+  refuse(within(await originIssues(tx, { tankCode, measuredAt, measure }, origins), path))
   const { figures, trace, refused } = calculateTank(facts, measure, origins)
   if (refused) throw invalid(within(refused, `${path}measure.`))
   if (before) refuse(movedBetween(before.trace, trace).refused ?? [])

@@ -1,4 +1,5 @@
 /** What other modules may ask about tanks: what was calculated, and calculating. */
+export { originInWords } from './calculation-paper.ts'
 export { calculationOf, factsOfTanks } from './calculations.repo.ts'
 export { keepSnapshots } from './keep-snapshots.ts'
 export { keepCalculation, mustFind as tankFacts } from './keep-calculation.ts'

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '#platform/core/date-format.ts'
 import type { NamedField } from '#platform/core/fields.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
@@ -11,6 +10,7 @@ import { ReferenceInput } from '#platform/web/fields/reference-input.tsx'
 import { RegistryFieldInput } from '#platform/web/fields/registry-field.tsx'
 import { type MeasureField, measureFields, type TankFacts } from '../contract/calculator.contract.ts'
 import { neededMeasures } from '../rules/calculator.ts'
+import { useOriginText } from './use-origin-text.ts'
 import { TakeFromPlant } from './take-from-plant.tsx'
 import type { MeasureForm } from './use-measure-form.ts'
 
@@ -43,10 +43,11 @@ export function CalculatorInputs(props: {
     const issue = props.issues.find(({ field }) => prefix + field === path)
     return issue && touched.has(path) ? issueText(issue) : undefined
   }
+  const originText = useOriginText()
   const momentIssue = props.issues.find(({ field }) => field === 'measuredAt')
   const originOf = (name: string) => {
     const origin = form.origins[name as MeasureField]
-    if (origin) return t(`calculator.origin.${origin.source}`, { when: formatInstant(origin.at, language), ...origin })
+    if (origin) return originText(origin)
     if (form.values[name] === '') return undefined
     if (props.typedBy) return t('calculator.origin.by', { who: props.typedBy })
     return readOnly ? undefined : t('calculator.origin.manual')
@@ -71,6 +72,7 @@ export function CalculatorInputs(props: {
         <InstantField
           name={`${prefix}measuredAt`}
           label={t('calculator.measuredAt')}
+          precision="second"
           value={form.measuredAt}
           onChange={(moment) => form.setMeasuredAt?.(moment)}
           readOnly={readOnly}

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { formatExactInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import type { Measure, TankFacts } from '../contract/calculator.contract.ts'
-import { calculateTank, feetOf, figureOf, oppositeFeet } from '../rules/calculator.ts'
+import { calculateTank, feetOf, figureOf, type MovedFeet, oppositeFeet } from '../rules/calculator.ts'
 
 /** Before something is saved with the feet elsewhere than last time: is that so, and what does it change? */
 export function FeetQuestion(props: {
   facts: TankFacts
   measure: Measure
-  expected: 'LOW' | 'HIGH'
+  expected: MovedFeet['expected']
+  since: MovedFeet['since']
   onGo: () => void
   onChange: () => void
 }) {
@@ -21,6 +23,7 @@ export function FeetQuestion(props: {
     figureOf(calculateTank(facts, { ...measure, feetPosition }).figures ?? [], 'netStandard')?.value
   const [here, there] = [net(feet), net(oppositeFeet(feet))]
   const effect = here && there ? formatNumber(String(Number(there) - Number(here)), language) : '–'
+  const seenAt = facts.feetSeenAt ? formatExactInstant(facts.feetSeenAt, language) : ''
   const word = (position: 'LOW' | 'HIGH') => t(`calculator.choice.feetPosition.${position}`).toLowerCase()
   return (
     <ConfirmDialog
@@ -30,7 +33,8 @@ export function FeetQuestion(props: {
       onCancel={props.onChange}
       choices={[{ label: t('calculator.feetGo'), tone: 'primary', onChoose: props.onGo }]}
     >
-      {t('calculator.feetBody', { expected: word(props.expected), effect })}
+      {t(`calculator.feetSince.${props.since}`, { expected: word(props.expected), when: seenAt })}{' '}
+      {t('calculator.feetEffect', { effect })}
     </ConfirmDialog>
   )
 }

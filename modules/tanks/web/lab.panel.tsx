@@ -58,7 +58,7 @@ export function LabPanel({ tankCode, form, tabs }: CalculatorPanelProps) {
                           disabledReason={taken ? undefined : t('calculator.notSigned')}
                           onClick={() => {
                             if (!taken) return
-                            form.take(taken.readings, taken.from)
+                            form.take([taken])
                             go({ tank: tankCode, tab: 'level' })
                           }}
                         />

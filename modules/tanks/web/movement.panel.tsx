@@ -18,7 +18,8 @@ export function MovementPanel({ tankCode, form, opening, tabs }: CalculatorPanel
   const [first, last] = [opening.shape, form.shape]
   const start = before.data && first.ok ? calculateTank(before.data, first.value, opening.origins) : null
   const end = after.data && last.ok ? calculateTank(after.data, last.value, form.origins) : null
-  const moments = momentIssues(opening.measuredAt, form.measuredAt)
+  // Both stand at now until somebody has begun: that is no mistake yet.
+  const moments = first.ok && last.ok ? momentIssues(opening.measuredAt, form.measuredAt) : []
   const moved = start?.figures && end?.figures && moments.length === 0 ? movedBetween(start.trace, end.trace) : null
   const store = () => {
     if (!first.ok || !last.ok) return

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '#platform/core/date-format.ts'
+import { formatExactInstant } from '#platform/core/date-format.ts'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '#platform/web/base/api.ts'
@@ -24,12 +24,12 @@ export function OpeningChoice({ tankCode, form }: { tankCode: string; form: Meas
       name="opening-from"
       label={t('calculator.takeSaved')}
       value={taken}
-      choices={measured.map(({ id, measuredAt }) => ({ value: id, label: formatInstant(measuredAt, language) }))}
+      choices={measured.map(({ id, measuredAt }) => ({ value: id, label: formatExactInstant(measuredAt, language) }))}
       onChange={(id) => {
         if (id === '') return
         void call(readCalculation, { params: { id } }).then(({ measure, measuredAt }) => {
           form.setMeasuredAt(measuredAt)
-          form.take(measure, { source: 'stored', reference: id, at: measuredAt })
+          form.take([{ readings: measure, from: { source: 'stored', reference: id, at: measuredAt } }])
         })
       }}
     />

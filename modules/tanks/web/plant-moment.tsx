@@ -24,6 +24,7 @@ export function PlantMoment(props: { tankCode: string; form: MeasureForm; tab: s
         <InstantField
           name="measuredAt"
           label={t('calculator.measuredAt')}
+          precision="second"
           value={form.measuredAt}
           onChange={form.setMeasuredAt}
           required

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { gaugeMeasures, gaugeUnits } from '#modules/process-data/contract/process-data.contract.ts'
-import { formatInstant } from '#platform/core/date-format.ts'
+import { formatExactInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
@@ -17,7 +17,8 @@ export function ProcessDataPanel({ tankCode, form, tabs }: CalculatorPanelProps)
   const { t } = useTranslation('tanks')
   const { language } = useUi()
   const { go } = useCalculatorAddress()
-  const gauges = useTankGauges(tankCode, form.measuredAt)
+  // Once something was taken, the others are shown as they were at that second.
+  const gauges = useTankGauges(tankCode, form.momentFrom === 'clock' ? undefined : form.measuredAt)
   const values = gauges.data?.values ?? {}
   const all = gauges.data ? takenFromTank(gauges.data) : []
   const shown = gaugeMeasures.filter((measure) => values[measure])
@@ -57,14 +58,14 @@ export function ProcessDataPanel({ tankCode, form, tabs }: CalculatorPanelProps)
                       </td>
                       <td className="left muted">{value.tag}</td>
                       <td className="left">
-                        {formatInstant(value.at, language)} <QualityChip gauge={value} />
+                        {formatExactInstant(value.at, language)} <QualityChip gauge={value} />
                       </td>
                       <td>
                         <ActionButton
                           label={t('calculator.use', { what: t(`farm.measure.${measure}`) })}
                           tone="quiet"
                           disabledReason={taken ? undefined : reason}
-                          onClick={() => taken && form.take(taken.readings, taken.from)}
+                          onClick={() => taken && form.take([taken])}
                         />
                       </td>
                     </tr>

@@ -10,7 +10,8 @@ import { takeUntyped, useLabSamples, useTankGauges } from './use-plant-readings.
 export function TakeFromPlant(props: { tankCode: string; form: MeasureForm }) {
   const { t } = useTranslation('tanks')
   const { tankCode, form } = props
-  const gauges = useTankGauges(tankCode, form.measuredAt)
+  // Of the moment that somebody has typed; otherwise of now, also to take them once more.
+  const gauges = useTankGauges(tankCode, form.momentFrom === 'typed' ? form.measuredAt : undefined)
   const samples = useLabSamples(tankCode)
   const fromGauges = gauges.data ? takenFromTank(gauges.data) : []
   const leftOut = gauges.data ? notTakenFromTank(gauges.data) : []

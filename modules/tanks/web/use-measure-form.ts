@@ -6,9 +6,15 @@ import {
   type Measure,
   type MeasureField,
   measureFields,
-  type Origin,
   type Origins,
 } from '../contract/calculator.contract.ts'
+import {
+  type MomentFrom,
+  momentOfTaking,
+  originsAfterTyping,
+  originsAtOtherMoment,
+  type Taken,
+} from '../rules/taken.ts'
 
 export const formOf = (measure: Partial<Measure>): FormValues =>
   Object.fromEntries(measureFields.map((field) => [field.name, formValue(field, measure[field.name as MeasureField])]))
@@ -21,47 +27,71 @@ export interface MeasureForm {
   values: FormValues
   origins: Origins
   measuredAt: string
+  momentFrom: MomentFrom
   shape: Checked<Measure>
   /** Typed: whatever the reading came from before, it is now the word of whoever typed it. */
   type: (name: string, value: FormValue) => void
   setMeasuredAt: (moment: string) => void
-  /** Readings from elsewhere, each with where it came from. */
-  take: (readings: Partial<Measure>, from: Origin) => void
+  /** Readings from elsewhere, each with where it came from; what gauges say brings its moment along. */
+  take: (taken: readonly Taken[]) => void
   /** Everything at once, as when a saved calculation is the start of a new one. */
   fill: (measure: Partial<Measure>, origins: Origins, measuredAt: string) => void
 }
 
+interface Entered {
+  values: FormValues
+  origins: Origins
+  measuredAt: string
+  momentFrom: MomentFrom
+}
+
 export function useMeasureForm(): MeasureForm {
-  const [values, setValues] = useState(() => formOf({ gauge: 'dip' }))
-  const [origins, setOrigins] = useState<Origins>({})
-  const [measuredAt, setMeasuredAt] = useState(toMinute)
+  const [entered, setEntered] = useState<Entered>(() => ({
+    values: formOf({ gauge: 'dip' }),
+    origins: {},
+    measuredAt: toMinute(),
+    momentFrom: 'clock',
+  }))
   return {
-    values,
-    origins,
-    measuredAt,
-    shape: checked(measureShape, recordOf(values)),
-    type: (name, value) => {
-      setValues((before) => ({ ...before, [name]: value }))
-      setOrigins((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)))
-    },
-    setMeasuredAt,
-    take: (readings, from) => {
-      const known = Object.entries(readings).filter(([, value]) => value !== null && value !== undefined)
-      const taken = Object.fromEntries(known) as Partial<Measure>
-      setValues((before) => ({
+    ...entered,
+    shape: checked(measureShape, recordOf(entered.values)),
+    type: (name, value) =>
+      setEntered((before) => ({
         ...before,
-        ...Object.fromEntries(
-          measureFields
-            .filter(({ name }) => name in taken)
-            .map((field) => [field.name, formValue(field, taken[field.name as MeasureField])]),
-        ),
-      }))
-      setOrigins((before) => ({ ...before, ...Object.fromEntries(known.map(([name]) => [name, from])) }))
+        values: { ...before.values, [name]: value },
+        origins: originsAfterTyping(before.origins, name),
+      })),
+    setMeasuredAt: (measuredAt) =>
+      setEntered((before) => ({
+        ...before,
+        measuredAt,
+        momentFrom: 'typed',
+        origins: originsAtOtherMoment(before.origins),
+      })),
+    take: (taken) => setEntered((before) => withTaken(before, taken)),
+    fill: (measure, origins, measuredAt) =>
+      setEntered({ values: formOf(measure), origins, measuredAt, momentFrom: 'taken' }),
+  }
+}
+
+function withTaken(before: Entered, taken: readonly Taken[]): Entered {
+  const readings = taken.flatMap(({ readings: some, from }) =>
+    measureFields.flatMap((field) => {
+      const name = field.name as MeasureField
+      const value = some[name]
+      return value === null || value === undefined ? [] : [{ name, value: formValue(field, value), from }]
+    }),
+  )
+  const measuredAt = momentOfTaking({ measuredAt: before.measuredAt, from: before.momentFrom }, taken)
+  const isMoved = measuredAt !== before.measuredAt
+  const isFromGauge = taken.some(({ from }) => from.source === 'historian')
+  return {
+    values: { ...before.values, ...Object.fromEntries(readings.map(({ name, value }) => [name, value])) },
+    origins: {
+      ...(isMoved ? originsAtOtherMoment(before.origins) : before.origins),
+      ...Object.fromEntries(readings.map(({ name, from }) => [name, from])),
     },
-    fill: (measure, newOrigins, moment) => {
-      setValues(formOf(measure))
-      setOrigins(newOrigins)
-      setMeasuredAt(moment)
-    },
+    measuredAt,
+    momentFrom: isFromGauge ? 'taken' : before.momentFrom,
   }
 }

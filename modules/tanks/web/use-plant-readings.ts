@@ -9,19 +9,13 @@ import type { Measure, MeasureField } from '../contract/calculator.contract.ts'
 import type { Taken } from '../rules/taken.ts'
 import type { MeasureForm } from './use-measure-form.ts'
 
-/** A measurement of the last minutes is one of now. */
-const nowMs = 2 * 60_000
-
-/** What the gauges of a tank show at the moment of the measurement. */
-export function useTankGauges(tankCode: string, measuredAt: string) {
+/** What the gauges of a tank show now, or showed at a moment. */
+export function useTankGauges(tankCode: string, at: string | undefined) {
   const may = usePermission(processDataElements.view).enabled
   return useQuery({
-    queryKey: ['gauges', 'tank', tankCode, measuredAt],
-    enabled: may && tankCode !== '' && isInstant(measuredAt),
-    queryFn: ({ signal }) => {
-      const isNow = Date.now() - Date.parse(measuredAt) < nowMs
-      return call(readGauges, { query: { tankCode, ...(isNow ? {} : { at: measuredAt }) }, signal })
-    },
+    queryKey: ['gauges', 'tank', tankCode, at],
+    enabled: may && tankCode !== '' && (at === undefined || isInstant(at)),
+    queryFn: ({ signal }) => call(readGauges, { query: { tankCode, ...(at ? { at } : {}) }, signal }),
     refetchInterval: 5000,
     select: ({ tanks }) => tanks[0],
   })
@@ -39,10 +33,13 @@ export function useLabSamples(tankCode: string) {
 
 /** Takes everything that replaces no word of a person. */
 export function takeUntyped(form: Pick<MeasureForm, 'values' | 'origins' | 'take'>, taken: readonly Taken[]): void {
-  for (const { readings, from } of taken) {
-    const free = Object.entries(readings).filter(([name]) => isFree(form, name as MeasureField, from.source))
-    if (free.length > 0) form.take(Object.fromEntries(free) as Partial<Measure>, from)
-  }
+  const free = taken.map(({ readings, from }) => ({
+    readings: Object.fromEntries(
+      Object.entries(readings).filter(([name]) => isFree(form, name as MeasureField, from.source)),
+    ) as Partial<Measure>,
+    from,
+  }))
+  form.take(free.filter(({ readings }) => Object.keys(readings).length > 0))
 }
 
 function isFree(form: Pick<MeasureForm, 'values' | 'origins'>, name: MeasureField, source: Taken['from']['source']) {

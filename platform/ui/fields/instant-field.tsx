@@ -6,6 +6,7 @@ import {
   isInstant,
   parseClock,
   parseMoment,
+  type Precision,
   type SiteMoment,
   readMoment,
   writeMoment,
@@ -17,12 +18,13 @@ import type { FieldProps } from './field-props.ts'
  * A moment as date and clock time of the site. The text that goes out is the moment in UTC once it is one; until then
  * both parts as typed. The hour that comes twice in October is asked about: summer time or winter time.
  */
-export function InstantField(props: FieldProps) {
+export function InstantField(props: FieldProps & { precision?: Precision }) {
   const { t } = useTranslation('shell')
+  const { precision = 'minute' } = props
   const [typedTime, setTypedTime] = useState<string | null>(null)
-  const moment = readMoment(props.value)
-  const parsed = parseMoment(moment)
-  const write = (next: SiteMoment) => props.onChange(writeMoment(next))
+  const moment = readMoment(props.value, precision)
+  const parsed = parseMoment(moment, precision)
+  const write = (next: SiteMoment) => props.onChange(writeMoment(next, precision))
   const shared = {
     required: props.required ?? false,
     readOnly: props.readOnly ?? false,
@@ -38,7 +40,7 @@ export function InstantField(props: FieldProps) {
       error={props.error === undefined ? undefined : (ownError(parsed.kind, props.value, t) ?? props.error)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
-      <div className="instant-parts" role="group" aria-label={props.label}>
+      <div className="instant-parts" data-precision={precision} role="group" aria-label={props.label}>
         <DateField
           {...shared}
           name={props.name}
@@ -61,7 +63,7 @@ export function InstantField(props: FieldProps) {
             setTypedTime(moment.time)
           }}
           onBlur={() => {
-            const time = parseClock(typedTime ?? '')
+            const time = parseClock(typedTime ?? '', precision)
             if (time !== null && parsed.kind !== 'instant') write({ date: moment.date, time })
             setTypedTime(null)
             props.onBlur?.()
