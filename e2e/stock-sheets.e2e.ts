@@ -46,8 +46,9 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   ])
   expect(workbook.suggestedFilename()).toBe('Locked Assets – History.xlsx')
 
-  await operator.getByRole('button', { name: en.edit.save, exact: true }).click()
-  await operator.getByText(/lock it first/).waitFor()
+  // Told at once, without saving: the drawer no longer says that the tank is theirs.
+  await operator.getByRole('alert').getByText(/^The lock was lost/).waitFor()
+  expect(await operator.getByText(/^Locked for you until/).count()).toBe(0)
   await operator.keyboard.press('Escape')
   await operator
     .getByRole('button', { name: /notification/i })
@@ -64,8 +65,7 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   await accessible(again, 'the question about an own lock')
   await again.getByRole('dialog').getByRole('button', { name: en.locks.unlock, exact: true }).click()
   await again.getByText(shell.report.nothing).waitFor()
-  await operator.getByRole('button', { name: en.edit.save, exact: true }).click()
-  await operator.getByText(/lock it first/).waitFor()
+  await operator.getByRole('alert').getByText(/^The lock was lost/).waitFor()
   await operator.keyboard.press('Escape')
   await editButton(operator).click()
   await operator.getByText(/^Locked for you until/).waitFor()

@@ -16,6 +16,7 @@ const report = defineReport({
     day: date(),
   },
   sort: 'name',
+  totals: ['mass'],
 })
 const row = (id: string, name: string | null, mass: string, at = '2026-01-01T00:00:00.000Z'): Row => ({
   id,

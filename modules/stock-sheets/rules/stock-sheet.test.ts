@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DeadRow } from '../contract/dead-stock.report.ts'
 import type { DayRow, Edited, EditedField } from '../contract/sheets.contract.ts'
 import {
   changesOf,
@@ -59,7 +58,15 @@ const empty: DayRow = {
   isOutdated: false,
   tolerance: null,
   isExcluded: false,
-  deadVolume: null,
+  hasBook: true,
+  airMethod: 'COMMERCIAL',
+  ofTank: null,
+  adjusted: '0.000',
+  adjustments: 0,
+  pool: null,
+  inextricable: null,
+  locked: '0.000',
+  isWhollyLocked: false,
   lock: null,
 }
 const place = fc.record({
@@ -71,39 +78,101 @@ const measured = fc.oneof(
   { weight: 4, arbitrary: fc.record({ density15: density, volume15: quantity, mass: quantity }) },
   fc.constant({ density15: null, volume15: null, mass: null }),
 )
-const kept = fc.record({ bookVolume15: quantity, bookMass: quantity, deadVolume: fc.option(quantity) })
+const cubicMetres = amounts(9_000_000n)
+const kept = fc.record({
+  bookVolume15: quantity,
+  bookMass: quantity,
+  hasBook: fc.boolean(),
+  isOutdated: fc.boolean(),
+  ofTank: fc.option(cubicMetres),
+  adjusted: fc.bigInt({ min: -9_000_000n, max: 9_000_000n }).map((number) => written(number, 3)),
+  locked: fc.oneof(fc.constant('0.000'), cubicMetres),
+  isWhollyLocked: fc.boolean(),
+})
 const dayRow = fc.tuple(place, measured, kept).map(([...parts]): DayRow => Object.assign({}, empty, ...parts))
 const dayRows = fc.array(dayRow, { maxLength: 12 })
 
-function slowSum(rows: readonly DayRow[]): Omit<StockSum, 'plant' | 'family' | 'product'> {
-  const sum = { volume: 0n, mass: 0n, bookVolume: 0n, bookMass: 0n, dead: 0n, deadMass: 0n, missing: 0 }
-  for (const row of rows) {
-    const volume = whole(row.volume15 ?? '0')
-    const dead = whole(row.deadVolume ?? '0')
-    const stays = dead < volume ? dead : volume
-    sum.volume += volume
-    sum.mass += whole(row.mass ?? '0')
-    sum.bookVolume += whole(row.bookVolume15)
-    sum.bookMass += whole(row.bookMass)
-    sum.dead += stays
-    sum.deadMass += stays * whole(row.density15 ?? '0')
-    if (row.mass === null) sum.missing++
+/** Grams of what is there, dead, locked and available in a tank, each times ten thousand million: whole, however small. */
+function slowStock(row: DayRow) {
+  const fine = 10_000_000_000n
+  const from = row.mass !== null && !row.isOutdated ? 'measured' : row.hasBook ? 'book' : null
+  const there = (measured: string | null, book: string) =>
+    from === null ? null : whole(from === 'measured' ? measured! : book) * fine
+  const [mass, volume] = [there(row.mass, row.bookMass), there(row.volume15, row.bookVolume15)]
+  // A hundredth of a kilogram of each cubic metre: the density of five decimals less 1.1, rounded to one decimal.
+  const air = row.density15 === null ? null : rounded(whole(row.density15) - 110n, 10n) * 10n
+  const weight = (litres: bigint) => (litres === 0n ? 0n : air === null ? null : litres * air * (fine / 100_000n))
+  const own = whole(row.ofTank ?? '0.000') + whole(row.adjusted)
+  const dead = (own < 0n ? 0n : own) * 1_000n
+  const locked = whole(row.locked) * 1_000n
+  const less = (a: bigint | null, b: bigint | null) => (a === null || b === null ? null : a > b ? a - b : 0n)
+  const all = { deadVolume: dead * fine, deadMass: weight(dead) }
+  const [lockedVolume, lockedMass] = row.isWhollyLocked
+    ? [less(volume, all.deadVolume), less(mass, all.deadMass)]
+    : [locked * fine, weight(locked)]
+  return {
+    ...all,
+    lockedVolume,
+    lockedMass,
+    availableVolume: less(less(volume, all.deadVolume), lockedVolume),
+    availableMass: less(less(mass, all.deadMass), lockedMass),
+    /** In the units of all the others. */
+    gram: fine,
   }
-  const kilos = (number: bigint) => written(rounded(number, 1_000n), 0)
-  const above = sum.mass * 100_000n - sum.deadMass
-  const known = (figure: string) => (rows.some(({ mass }) => mass !== null) ? figure : null)
+}
+
+function slowSum(rows: readonly DayRow[]): Omit<StockSum, 'plant' | 'family' | 'product'> {
+  const sum = (values: readonly (bigint | null)[], unit = 1n) => {
+    const known = values.filter((value) => value !== null)
+    return known.length === 0
+      ? null
+      : written(
+          rounded(
+            known.reduce((all, one) => all + one, 0n),
+            1_000n * unit,
+          ),
+          0,
+        )
+  }
+  const text = (value: string | null) => (value === null ? null : whole(value))
+  const stocks = rows.map(slowStock)
+  const fine = 10_000_000_000n
+  const dense = rows.filter(({ density15, volume15 }) => density15 !== null && volume15 !== null)
+  const volume = dense.reduce((all, row) => all + whole(row.volume15!), 0n)
+  const vacuum = dense.reduce((all, row) => all + whole(row.volume15!) * whole(row.density15!), 0n)
+  const isOne = new Set(rows.map(({ product }) => product)).size <= 1
   return {
     tanks: rows.length,
-    unmeasured: sum.missing,
-    volume15: known(kilos(sum.volume)),
-    mass: known(kilos(sum.mass)),
-    density15: sum.volume === 0n ? null : written(rounded(sum.mass * 100_000n, sum.volume), 5),
-    bookVolume15: kilos(sum.bookVolume),
-    bookMass: kilos(sum.bookMass),
-    deadVolume: known(kilos(sum.dead)),
-    deadMass: known(written(rounded(sum.deadMass, 100_000_000n), 0)),
-    availableVolume: known(kilos(sum.volume - sum.dead)),
-    availableMass: known(written(rounded(above > 0n ? above : 0n, 100_000_000n), 0)),
+    unmeasured: rows.filter(({ mass }) => mass === null).length,
+    volume15: sum(rows.map(({ volume15 }) => text(volume15))),
+    mass: sum(rows.map(({ mass }) => text(mass))),
+    density15: volume === 0n || !isOne ? null : written(rounded(vacuum, volume), 5),
+    bookVolume15: sum(rows.map(({ bookVolume15 }) => whole(bookVolume15))) ?? '0',
+    bookMass: sum(rows.map(({ bookMass }) => whole(bookMass))) ?? '0',
+    deadVolume: sum(
+      stocks.map(({ deadVolume }) => deadVolume),
+      fine,
+    ),
+    deadMass: sum(
+      stocks.map(({ deadMass }) => deadMass),
+      fine,
+    ),
+    lockedVolume: sum(
+      stocks.map(({ lockedVolume }) => lockedVolume),
+      fine,
+    ),
+    lockedMass: sum(
+      stocks.map(({ lockedMass }) => lockedMass),
+      fine,
+    ),
+    availableVolume: sum(
+      stocks.map(({ availableVolume }) => availableVolume),
+      fine,
+    ),
+    availableMass: sum(
+      stocks.map(({ availableMass }) => availableMass),
+      fine,
+    ),
   }
 }
 
@@ -116,14 +185,31 @@ test('the sums of a sheet are those of its rows added one by one', () => {
 })
 
 test('a tank that holds less than its dead stock takes nothing from the others', () => {
-  const full = { ...empty, density15: '0.80000', volume15: '1000.000', mass: '800.000', deadVolume: '100.000' }
-  const low = { ...full, volume15: '60.000', mass: '48.000' }
+  const full = { ...empty, density15: '0.80110', volume15: '1000000.000', mass: '800000.000', ofTank: '100.000' }
+  const low = { ...full, volume15: '60000.000', mass: '48000.000' }
   expect(sumOf([full, low])).toMatchObject({
-    deadVolume: '160',
-    deadMass: '128',
-    availableVolume: '900',
-    availableMass: '720',
+    deadVolume: '200000',
+    deadMass: '160000',
+    availableVolume: '900000',
+    availableMass: '720000',
   })
+})
+
+test('what was moved after the measurement makes the book the stock, and what is locked is not available', () => {
+  const row = { ...empty, density15: '0.84260', volume15: '19800000.000', mass: '16661000.000', ofTank: '620.000' }
+  const later = { ...row, isOutdated: true, bookMass: '10560000.000', bookVolume15: '12550000.000' }
+  expect(sumOf([row])).toMatchObject({ availableMass: String(16_661_000 - 521_730) })
+  expect(sumOf([later])).toMatchObject({ availableMass: String(10_560_000 - 521_730) })
+  expect(sumOf([{ ...later, locked: '1000.000' }])).toMatchObject({ lockedMass: '841500', availableMass: '9196770' })
+  expect(sumOf([{ ...later, isWhollyLocked: true }])).toMatchObject({ lockedMass: '10038270', availableMass: '0' })
+  expect(sumOf([{ ...later, isOutdated: false, mass: null, volume15: null, hasBook: false }])).toMatchObject({
+    availableMass: null,
+  })
+})
+
+test('where no density was typed, weight and volume say what a litre weighs', () => {
+  const row = { ...empty, volume15: '1000000.000', mass: '800000.000', ofTank: '100.000' }
+  expect(sumOf([row])).toMatchObject({ deadMass: '80000', availableMass: '720000', density15: null })
 })
 
 test('sums stand by whatever they are asked by, in its order, and each row is in one of them', () => {
@@ -317,7 +403,7 @@ test('the summary is in tonnes and cubic metres, and tells no change from what w
       expect([row.tanks, row.unmeasured]).toEqual([now.tanks, now.unmeasured])
       expect(kilos(row.bookMass)).toBe(BigInt(now.bookMass))
       expect(kilos(row.measuredMass)).toBe(known ? BigInt(now.mass!) : null)
-      expect(kilos(row.availableVolume)).toBe(known ? BigInt(now.availableVolume!) : null)
+      expect(kilos(row.availableVolume)).toBe(now.availableVolume === null ? null : BigInt(now.availableVolume))
       const comparable = known && then !== null && then.unmeasured < then.tanks
       expect(kilos(row.changeMass)).toBe(comparable ? BigInt(now.mass!) - BigInt(then.mass!) : null)
       expect(kilos(row.changeVolume)).toBe(comparable ? BigInt(now.volume15!) - BigInt(then.volume15!) : null)
@@ -325,29 +411,19 @@ test('the summary is in tonnes and cubic metres, and tells no change from what w
   )
 })
 
-test('dead stock is what the tank has of its own and by adjustments, never less than nothing', () => {
-  const cubicMetres = fc.bigInt({ min: 0n, max: 99_999_999n })
-  const adjusted = fc.bigInt({ min: -99_999_999n, max: 99_999_999n })
+test('dead stock is what the tank has of its own and by adjustments, never less than nothing, in air', () => {
   fc.assert(
-    fc.property(cubicMetres, adjusted, fc.option(density), (own, adjusted, density15) => {
-      const row: DeadRow = {
-        tankCode: 'S101',
-        plant: 'S',
-        product: 'GO-10',
-        pool: null,
-        ofTank: written(own, 3),
-        adjusted: written(adjusted, 3),
-        adjustments: 1,
-        inextricable: null,
-        density15,
-      }
-      const volume = own + adjusted < 0n ? 0n : own + adjusted
-      expect(deadStock(row)).toEqual({
-        deadVolume: written(volume, 3),
-        deadMass: density15 === null ? null : written(rounded(volume * whole(density15), 100_000n), 3),
+    fc.property(dayRow, fc.option(density), (row, density15) => {
+      const asked = { ...row, density15, mass: null, volume15: null }
+      const { deadVolume, deadMass, gram } = slowStock(asked)
+      expect(deadStock(asked)).toEqual({
+        deadVolume: written(deadVolume / gram / 1_000n, 3),
+        deadMass: deadMass === null ? null : written(rounded(deadMass, gram * 1_000n), 3),
       })
     }),
   )
+  const row = { ...empty, ofTank: '9303.700', adjusted: '-186.500', density15: '0.84750' }
+  expect(deadStock(row)).toEqual({ deadVolume: '9117.200', deadMass: '7716.798' })
 })
 
 test('a month has the days that the calendar counts one by one', () => {
