@@ -184,6 +184,10 @@ export const tankOperation = z.object({
   replacedBy: link.nullable(),
   reversedAt: told,
   reversalReason: told,
+  /** Why it is posted although hand and gauge are further apart than the tolerance. */
+  toleranceReason: told,
+  /** Who asked a second person to post it, and when. */
+  postAskedBy: z.object({ id: z.string(), name: z.string(), at: z.string() }).nullable(),
   postings: z.array(
     z.object({
       number: z.int(),
@@ -245,12 +249,25 @@ export const measureOperation = endpoint({
   ]),
 })
 
+/** With a reason where hand and gauge are further apart than the tolerance. */
 export const postOperation = endpoint({
   ...change,
   id: 'tankOperations.post',
   method: 'POST',
   path: `${path}/post`,
   permission: operationElements.post,
+  body: z.strictObject({ reason: optional(reason()) }),
+  idempotent: true,
+})
+
+/** Beyond the limit somebody else posts it; until then any change takes the question back. */
+export const askSecondPerson = endpoint({
+  ...change,
+  id: 'tankOperations.askSecondPerson',
+  method: 'POST',
+  path: `${path}/ask-second-person`,
+  permission: operationElements.post,
+  body: z.strictObject({ reason: reason() }),
   idempotent: true,
 })
 

@@ -12,6 +12,7 @@ import {
   paperNames,
   type Papers,
   type Side,
+  sides,
   type TankOperation,
 } from '../contract/tank-operations.contract.ts'
 
@@ -28,6 +29,15 @@ export function effectOf(type: OperationType): Effect {
   if (type.macroDirection !== 'none') return 'movement'
   if (type.refusesCalculatorImport) return 'zeroing'
   return type.code === stockTake ? 'stockTake' : 'check'
+}
+
+/** Where the type leaves no choice, it says the direction; where it moves nothing, there is none. */
+export function directionOf(
+  macroDirection: OperationType['macroDirection'],
+  given: Direction | null,
+): Direction | null {
+  if (given !== null || macroDirection === 'both' || macroDirection === 'none') return given
+  return macroDirection
 }
 
 /** What is wrong with an operation as it is written down, before anything is measured. */
@@ -204,6 +214,34 @@ export function compareAutomatic(
     const isWithin = delta && delta.abs().lte(tolerance)
     return { ...value, manual: own, delta: delta && delta.toString(), tolerance, isWithin }
   })
+}
+
+/** What posting is judged by; the other measures stand beside the hand for comparison. */
+const judgedMeasures: readonly AutomaticValue['measure'][] = ['level', 'temperature']
+/** So many tolerances apart, hand and gauge are no longer two readings of one tank: two people answer for it. */
+export const secondPersonFrom = 5
+
+type Judged = Pick<TankOperation, 'effect' | 'measureType' | 'opening' | 'closing' | 'isFiscalTank'>
+
+/** Where hand and gauge are further apart than the tolerance, in the measures by which it is posted. */
+export function beyondTolerance(operation: Judged): (Compared & { side: Side })[] {
+  if (operation.measureType !== 'level') return []
+  const posted: readonly Side[] = operation.effect === 'movement' ? sides : ['closing']
+  return posted.flatMap((side) =>
+    compareAutomatic(operation[side], operation[side].automatic ?? [], operation.isFiscalTank)
+      .filter(({ measure, isWithin }) => isWithin === false && judgedMeasures.includes(measure))
+      .map((line) => ({ ...line, side })),
+  )
+}
+
+/** What posting asks for beyond the tolerance: a reason, and beyond the limit a second person. */
+export function excessOf(operation: Judged): 'reason' | 'secondPerson' | null {
+  const beyond = beyondTolerance(operation)
+  if (beyond.length === 0) return null
+  const isFar = beyond.some(({ delta, tolerance }) =>
+    new Decimal(delta ?? 0).abs().gt(new Decimal(tolerance).times(secondPersonFrom)),
+  )
+  return isFar ? 'secondPerson' : 'reason'
 }
 
 /** Why an operation cannot be posted yet. */

@@ -62,6 +62,8 @@ export async function operationOf(
       case when ${!isOutsider(db.scope)} then json_build_object('real', ${amounts('b', 'real')}, 'fiscal', ${amounts('b', 'fiscal')}) end as book,
       ${link('r')} as replaces, o.replacement_reason as "replacementReason", ${link('n')} as "replacedBy",
       ${utc('o.reversed_at')} as "reversedAt", o.reversal_reason as "reversalReason",
+      o.tolerance_reason as "toleranceReason", case when o.post_asked_by is not null then json_build_object(
+        'id', o.post_asked_by, 'name', ${named('o.post_asked_by')}, 'at', ${utc('o.post_asked_at')}) end as "postAskedBy",
       coalesce((select json_agg(json_build_object('number', g.number, 'kind', g.kind, 'postedAt', ${utc('g.posted_at')},
           'postedBy', ${named('g.posted_by')}, 'real', ${amounts('g', 'real')}, 'fiscal', ${amounts('g', 'fiscal')})
           order by g.posted_at) from tank_postings g where g.operation = o.id), '[]') as postings

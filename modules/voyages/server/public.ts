@@ -14,3 +14,4 @@ export interface VoyageStage {
   read(db: Reader, voyageNumber: string): Promise<StageRecord[]>
 }
 export { ofOwnVoyage } from './voyage-scope-sql.ts'
+export { isVoyage } from './voyages.repo.ts'
