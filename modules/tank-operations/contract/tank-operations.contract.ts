@@ -218,6 +218,26 @@ export const explainOperation = endpoint({
   answer: z.object({ opening: calculation.nullable(), closing: calculation.nullable() }),
 })
 
+/** What a new operation of this tank begins with: as far as its type, or the last one of the tank, says it. */
+export const startOperation = endpoint({
+  id: 'tankOperations.start',
+  method: 'GET',
+  path: `${operationsPath}/start`,
+  permission: operationElements.edit,
+  query: z.strictObject({ tankCode: z.string().min(1).max(20), operationType: z.string().min(1).max(20).optional() }),
+  answer: z.object({
+    operationType: told,
+    /** Null as long as no type is known. */
+    macroDirection: z.enum(['sender', 'receiver', 'both', 'none']).nullable(),
+    effect: z.enum(effects).nullable(),
+    direction: z.enum(directions).nullable(),
+    product: told,
+    productOwner: told,
+    managementType: told,
+  }),
+})
+export type OperationStart = z.infer<typeof startOperation.answer>
+
 export const createOperation = endpoint({
   id: 'tankOperations.create',
   method: 'POST',

@@ -2,6 +2,7 @@ import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { CalculatedFigure, Measure } from '#modules/tanks/contract/calculator.contract.ts'
 import { figureOf } from '#modules/tanks/rules/calculator.ts'
+import { trendOf } from '#modules/tanks/rules/farm.ts'
 import {
   type Amounts,
   type AutomaticValue,
@@ -38,6 +39,13 @@ export function directionOf(
 ): Direction | null {
   if (given !== null || macroDirection === 'both' || macroDirection === 'none') return given
   return macroDirection
+}
+
+/** Which side a tank seems to be on, by where its level is going (mm/h). */
+export function flowDirection(speed: number | null): Direction | null {
+  const trend = trendOf(speed)
+  if (trend === null || trend === 'still') return null
+  return trend === 'up' || trend === 'upFast' ? 'receiver' : 'sender'
 }
 
 /** What is wrong with an operation as it is written down, before anything is measured. */

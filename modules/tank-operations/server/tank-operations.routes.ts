@@ -5,6 +5,7 @@ import * as contract from '../contract/tank-operations.contract.ts'
 import { calculationOf } from '#modules/tanks/server/public.ts'
 import { offersOf, operationPaper } from './operation-paper.ts'
 import * as steps from './operation-steps.ts'
+import { startOf } from './operation-start.ts'
 
 const answer = (operation: contract.TankOperation, message?: string) => ({
   data: operation,
@@ -29,6 +30,7 @@ export const tankOperationRoutes: Route[] = [
     })
     return { data: await paperAnswer(document, services.texts) }
   }),
+  reads(contract.startOperation, async ({ query }, db) => ({ data: await startOf(db, query) })),
   writes(contract.createOperation, async ({ body }, tx) =>
     answer(await steps.createOperation(tx, body), 'platform.created'),
   ),
