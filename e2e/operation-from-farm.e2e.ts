@@ -46,7 +46,8 @@ afterAll(async () => {
 const input = (page: Page, name: string) => page.locator(`#field-${name}`)
 const numberIn = async (page: Page, name: string) =>
   Number((await input(page, name).inputValue()).replaceAll(',', '') || 'NaN')
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
 const status = (page: Page, name: string) => page.locator('.page-header').getByText(name, { exact: true })
 
 /** The pump runs, the gauge follows, and the minute is read. */
@@ -66,16 +67,20 @@ async function pumpTo(tankCode: string, level: number): Promise<void> {
       )
       return rows.length > 0
     })
-  await vi.waitUntil(isThere, { timeout: 30_000, interval: 100 })
+  await vi.waitUntil(isThere, { timeout: 60_000, interval: 500 })
 }
 
 /** Presses of the mouse, as the browser has seen them. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     Object.assign(window, { pressed: 0 })
-    addEventListener('pointerdown', (event) => event.isTrusted && (window as unknown as { pressed: number }).pressed++, {
-      capture: true,
-    })
+    addEventListener(
+      'pointerdown',
+      (event) => event.isTrusted && (window as unknown as { pressed: number }).pressed++,
+      {
+        capture: true,
+      },
+    )
   })
   return () => page.evaluate(() => (window as unknown as { pressed: number }).pressed)
 }

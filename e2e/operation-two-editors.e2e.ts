@@ -50,7 +50,10 @@ test('two people write one operation, and nothing that either has typed is lost'
   await accessible(two.page, 'the conflict of two operations')
   const line = panel.getByRole('row').filter({ hasText: en.field.note })
   await expect.poll(() => line.textContent()).toMatch(/Second pump.*First pump/)
-  await panel.getByRole('radio', { name: /keep your value|keep the value you typed|Second pump/ }).first().check()
+  await panel
+    .getByRole('radio', { name: /keep your value|keep the value you typed|Second pump/ })
+    .first()
+    .check()
   await panel.getByRole('button', { name: 'Save the merged record' }).click()
   await panel.waitFor({ state: 'hidden' })
   await expect.poll(() => input(two.page, 'molecularWeight').inputValue()).toMatch(/^96/)
