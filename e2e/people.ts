@@ -20,3 +20,7 @@ export const tankOperator: Person = { username: 'p.russo', name: 'Paolo Russo' }
 export const administrator: Person = { username: 'admin', name: 'Ada Fontana' }
 /** Looks after the system itself, at one of the plants. */
 export const systemKeeper: Person = { username: 'n.fabbri', name: 'Nora Fabbri' }
+/** Leads a shift: posts, and reverses at night. */
+export const shiftLeader: Person = { username: 'm.greco', name: 'Marco Greco' }
+/** Two who work with tanks. */
+export const otherTankOperator: Person = { username: 'l.conti', name: 'Lucia Conti' }

@@ -77,7 +77,14 @@ export async function post(
   )
   // The answer of an earlier try was lost: nobody else knows this operation, so what changed it was that try.
   if (measured.status === 412) measured = await insist(client, 'GET', `/${operationIn(draft).id}`, undefined, {}, told)
-  const posted = await insist(client, 'POST', `/${operationIn(draft).id}/post`, undefined, ifMatch(measured), told)
+  const posted = await insist(
+    client,
+    'POST',
+    `/${operationIn(draft).id}/post`,
+    { reason: null },
+    ifMatch(measured),
+    told,
+  )
   if (posted.status === 409) {
     told.refused++
     return undefined

@@ -56,6 +56,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   key: readonly FieldName<S>[]
   /** The field that names a record in headings. */
   title: FieldName<S>
+  /** What stands beside the code where one is chosen, if that is another field: records that have no name of their own. */
+  chosenBy?: FieldName<S>
   /** The columns; all fields, in their order, where left out. */
   list?: readonly FieldName<S>[]
   filters: readonly FieldName<S>[]
@@ -173,6 +175,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     ...options,
     list,
     sections,
+    chosenBy: options.chosenBy ?? options.title,
     name: options.name ?? options.category,
     /** Namespace of the dictionary, and what stands before each key of this registry. */
     namespace: options.module ?? options.id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  askSecondPerson,
   editOperation,
   measureOperation,
   postOperation,
@@ -8,6 +9,8 @@ import {
   reverseOperation,
 } from '#modules/tank-operations/contract/tank-operations.contract.ts'
 import { operationStates as states } from '#modules/tank-operations/rules/operation-states.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { everything } from '#platform/server/database/scope.ts'
 import type { Caller } from '#platform/testing/test-server.ts'
 import { callOf, done, ifMatch, now, text, type Walk } from './walk.ts'
 
@@ -37,10 +40,13 @@ const reading = {
 }
 const some = { mass: '10', volume15: '12', observed: '12' }
 
-export function operationWalk(call: Caller): Walk {
+/** Its gauge is far from what the walk measures. */
+const gaugedTank = 'S108'
+
+export function operationWalk(call: Caller, db: Db): Walk {
   const read = (id: string) => done(call('GET', `${path}/${id}`))
-  const create = async (operationType: string, measureType: string, direction: string | null) => {
-    const asked = { operationType, tankCode: 'S107', product: null, openingAt: moments.openingAt }
+  const create = async (operationType: string, measureType: string, direction: string | null, tankCode = 'S107') => {
+    const asked = { operationType, tankCode, product: null, openingAt: moments.openingAt }
     return (await done(call('POST', path, { body: { ...papers, ...asked, measureType, direction } }))).id as string
   }
   const measure = async (id: string, side: 'opening' | 'closing') => {
@@ -54,10 +60,10 @@ export function operationWalk(call: Caller): Walk {
     return call('PUT', `${path}/${id}`, { body, headers: ifMatch(version) })
   }
   const given = { ...some, ...moments }
-  const step = (name: 'post' | 'reverse' | 'replace') => async (id: string) =>
+  const step = (name: 'post' | 'ask-second-person' | 'reverse' | 'replace') => async (id: string) =>
     call('POST', `${path}/${id}/${name}`, {
       headers: ifMatch((await read(id)).version),
-      ...(name === 'post' ? {} : { body: { reason: 'Tried' } }),
+      body: { reason: 'Tried' },
     })
   const remove = async (id: string) => call('DELETE', `${path}/${id}`, { headers: ifMatch((await read(id)).version) })
   return {
@@ -67,6 +73,12 @@ export function operationWalk(call: Caller): Walk {
         const id = await create('PRD', 'quantity', 'receiver')
         if (state !== 'draft') await done(edit(id, given))
         return onward(id, state)
+      }
+      if (asked === 'askSecond' && state === 'measured') {
+        await gauge()
+        const id = await create('RIL', 'level', null, gaugedTank)
+        await done(measure(id, 'closing'))
+        return id
       }
       // A movement is closed after its opening; what is only counted has no opening.
       if (asked === 'close' && state === 'draft') return create('RIL', 'level', null)
@@ -81,6 +93,7 @@ export function operationWalk(call: Caller): Walk {
       callOf(states, 'close', measureOperation, (id) => measure(id, 'closing')),
       callOf(states, 'give', editOperation, (id) => edit(id, given)),
       callOf(states, 'remove', removeOperation, remove),
+      callOf(states, 'askSecond', askSecondPerson, step('ask-second-person')),
       callOf(states, 'post', postOperation, step('post')),
       callOf(states, 'reverse', reverseOperation, step('reverse')),
       callOf(states, 'replace', replaceOperation, step('replace')),
@@ -101,6 +114,15 @@ export function operationWalk(call: Caller): Walk {
     }),
     own: {},
     touch: 'updated_at',
+  }
+
+  async function gauge(): Promise<void> {
+    await db.transaction({ id: 'system:test', scope: everything }, async (tx) => {
+      await tx.query(sql`select make_reading_months('2026-10-01', '2026-10-31')`)
+      await tx.query(sql`
+        insert into tank_readings (tank_code, plant, at, level, quality)
+        values (${gaugedTank}, 'S', ${moments.closingAt}, 12000, 'g-----') on conflict do nothing`)
+    })
   }
 
   async function onward(id: string, state: string): Promise<string> {

@@ -20,7 +20,7 @@ const defined = await definedStates()
 const walks: Walk[] = [
   instructionWalk(keeper.call),
   lotWalk(keeper.call),
-  operationWalk(keeper.call),
+  operationWalk(keeper.call, server.owner),
   exchangeWalk(keeper.call, server.db),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)

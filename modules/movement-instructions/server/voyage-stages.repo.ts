@@ -4,6 +4,7 @@ import type { VoyageStage } from '#modules/voyages/server/public.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { atHome, takesPart } from '#platform/server/database/scope-sql.ts'
 import type { Status } from '../contract/movement-instruction.ts'
+import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
 
 const { elements, path } = movementInstructionRegistry
@@ -59,10 +60,18 @@ async function lotsOf(db: Reader, voyageNumber: string): Promise<StageRecord[]> 
 export const movementStages: VoyageStage[] = [
   {
     id: 'instruction',
+    registry: movementInstructionRegistry.id,
     order: 10,
     element: elements.view,
     title: 'movement-instructions:movementInstructions.title.one',
     read: instructionOf,
   },
-  { id: 'lots', order: 20, element: elements.view, title: 'movement-instructions:lots.title.many', read: lotsOf },
+  {
+    id: 'lots',
+    registry: lotsManagementRegistry.id,
+    order: 20,
+    element: elements.view,
+    title: 'movement-instructions:lots.title.many',
+    read: lotsOf,
+  },
 ]

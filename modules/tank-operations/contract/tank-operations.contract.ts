@@ -188,6 +188,10 @@ export const tankOperation = z.object({
   replacedBy: link.nullable(),
   reversedAt: told,
   reversalReason: told,
+  /** Why it is posted although hand and gauge are further apart than the tolerance. */
+  toleranceReason: told,
+  /** Who asked a second person to post it, and when. */
+  postAskedBy: z.object({ id: z.string(), name: z.string(), at: z.string() }).nullable(),
   postings: z.array(
     z.object({
       number: z.int(),
@@ -217,6 +221,26 @@ export const explainOperation = endpoint({
   path: `${path}/why`,
   answer: z.object({ opening: calculation.nullable(), closing: calculation.nullable() }),
 })
+
+/** What a new operation of this tank begins with: as far as its type, or the last one of the tank, says it. */
+export const startOperation = endpoint({
+  id: 'tankOperations.start',
+  method: 'GET',
+  path: `${operationsPath}/start`,
+  permission: operationElements.edit,
+  query: z.strictObject({ tankCode: z.string().min(1).max(20), operationType: z.string().min(1).max(20).optional() }),
+  answer: z.object({
+    operationType: told,
+    /** Null as long as no type is known. */
+    macroDirection: z.enum(['sender', 'receiver', 'both', 'none']).nullable(),
+    effect: z.enum(effects).nullable(),
+    direction: z.enum(directions).nullable(),
+    product: told,
+    productOwner: told,
+    managementType: told,
+  }),
+})
+export type OperationStart = z.infer<typeof startOperation.answer>
 
 export const createOperation = endpoint({
   id: 'tankOperations.create',
@@ -249,12 +273,25 @@ export const measureOperation = endpoint({
   ]),
 })
 
+/** With a reason where hand and gauge are further apart than the tolerance. */
 export const postOperation = endpoint({
   ...change,
   id: 'tankOperations.post',
   method: 'POST',
   path: `${path}/post`,
   permission: operationElements.post,
+  body: z.strictObject({ reason: optional(reason()) }),
+  idempotent: true,
+})
+
+/** Beyond the limit somebody else posts it; until then any change takes the question back. */
+export const askSecondPerson = endpoint({
+  ...change,
+  id: 'tankOperations.askSecondPerson',
+  method: 'POST',
+  path: `${path}/ask-second-person`,
+  permission: operationElements.post,
+  body: z.strictObject({ reason: reason() }),
   idempotent: true,
 })
 

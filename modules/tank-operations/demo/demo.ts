@@ -137,7 +137,7 @@ async function writeOperations(as: (username: string) => Promise<Tx>): Promise<v
     [second, { ...meridian, ...bill('S25-0147/B', 30_000_000), closes: on('2025-03-12T14:50'), level: 8_870 }],
     [crude, { ...charge, opens: on('2025-03-18T05:00'), closes: on('2025-03-24T05:00'), level: 3_000 }],
     [second, { ...charge, opens: on('2025-04-01T05:00'), closes: on('2025-04-03T05:00'), level: 2_100 }],
-    [crude, { ...arrival, ...bill('S26-0412/A', 41_480_000), opens: ago(6), closes: ago(5), level: 12_500 }],
+    [crude, { ...arrival, ...bill('S26-0312/A', 41_480_000), opens: ago(6), closes: ago(5), level: 12_500 }],
     [crude, { type: 'LAV', direction: 'sender', opens: ago(4), closes: ago(2), level: 9_400 }],
     [crude, { type: 'LAV', direction: 'sender', closes: ago(0, 5), upTo: 'inProgress' }],
   ]
@@ -160,7 +160,7 @@ async function writeOperations(as: (username: string) => Promise<Tx>): Promise<v
   petrol.level = 11_000
   const again = await replaceOperation(russo, short.id, 'Closing level read 50 mm too low')
   await fillIn(russo, petrol, again, { ...sent, level: 8_100 })
-  await does(russo, petrol, { type: 'CRN', direction: 'sender', closes: ago(-1), voyage: 'S26-0431', upTo: 'draft' })
+  await does(russo, petrol, { type: 'CRN', direction: 'sender', closes: ago(-1), voyage: 'S26-0311', upTo: 'draft' })
 
   const greco = await as('m.greco')
   await does(greco, north, { type: 'INV', closes: ago(21) })
@@ -175,8 +175,9 @@ async function writeOperations(as: (username: string) => Promise<Tx>): Promise<v
 export const tankOperationsDemo: DemoSlice = {
   id: 'tank-operations',
   grants: {
-    ...enabledFor(['TANKOPS', 'SHIFT'], [view, edit, post]),
-    ...enabledFor(['FISCAL', 'BALANCE'], [view, edit, post, reverse]),
+    ...enabledFor(['TANKOPS'], [view, edit, post]),
+    // At night nobody else is there who could.
+    ...enabledFor(['SHIFT', 'FISCAL', 'BALANCE'], [view, edit, post, reverse]),
     ...enabledFor(['JETTY', 'PLANNER', 'SCHEDULER', 'CUSTOMS', 'INSPECTOR'], [view]),
   },
   records: {},

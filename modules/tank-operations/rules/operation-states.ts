@@ -1,6 +1,6 @@
 import { defineStates, gone, type Hindrance, stays, untouched } from '#platform/core/states.ts'
 import { operationElements, statuses, type TankOperation } from '../contract/tank-operations.contract.ts'
-import { postIssues } from './tank-operations.ts'
+import { excessOf, postIssues } from './tank-operations.ts'
 
 const { edit, post, reverse } = operationElements
 const unposted = ['draft', 'inProgress', 'measured'] as const
@@ -18,7 +18,9 @@ export const operationStates = defineStates({
     /** A quantity instead of two measures; what is in progress has been measured at its opening. */
     give: { from: ['draft', 'measured'], to: 'measured', element: edit },
     remove: { from: unposted, to: gone, element: edit, asks: 'confirmation' },
-    post: { from: ['measured'], to: 'posted', element: post, asks: 'confirmation', needs: postIssues },
+    /** Beyond the limit one person asks, with a reason, and another one posts. */
+    askSecond: { from: ['measured'], to: stays, element: post, asks: 'reason', needs: askNeeds },
+    post: { from: ['measured'], to: 'posted', element: post, asks: 'confirmation', needs: postNeeds },
     reverse: { from: ['posted'], to: 'reversed', element: reverse, asks: 'reason' },
     replace: { from: ['posted', 'reversed'], to: untouched, element: reverse, asks: 'reason', needs: notReplaced },
   },
@@ -28,7 +30,7 @@ export const operationStates = defineStates({
       return [{ field: 'quantity', code: 'tank-operations.measuredByLevel' }]
     }
     if (status === 'posted') return { code: 'tank-operations.isPosted' }
-    const isUnmeasured = step === 'post' && status !== 'reversed'
+    const isUnmeasured = (step === 'post' || step === 'askSecond') && status !== 'reversed'
     return { code: isUnmeasured ? 'tank-operations.notMeasured' : 'tank-operations.notNow' }
   },
 })
@@ -36,4 +38,18 @@ export type OperationStep = (typeof operationStates.stepNames)[number]
 
 function notReplaced({ replacedBy }: TankOperation): Hindrance {
   return replacedBy ? { code: 'tank-operations.replacedAlready', params: { number: replacedBy.number } } : []
+}
+
+function askNeeds(operation: TankOperation): Hindrance {
+  const issues = postIssues(operation)
+  if (issues.length > 0) return issues
+  if (excessOf(operation) !== 'secondPerson') return { code: 'tank-operations.noSecondPerson' }
+  return operation.postAskedBy ? { code: 'tank-operations.askedAlready' } : []
+}
+
+function postNeeds(operation: TankOperation): Hindrance {
+  const issues = postIssues(operation)
+  if (issues.length > 0) return issues
+  const lacksSecond = excessOf(operation) === 'secondPerson' && !operation.postAskedBy
+  return lacksSecond ? { code: 'tank-operations.needsSecondPerson' } : []
 }

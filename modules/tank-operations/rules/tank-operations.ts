@@ -2,6 +2,7 @@ import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { CalculatedFigure, Measure, MeasureField, Origins } from '#modules/tanks/contract/calculator.contract.ts'
 import { figureOf } from '#modules/tanks/rules/calculator.ts'
+import { trendOf } from '#modules/tanks/rules/farm.ts'
 import { readingOf } from '#modules/tanks/rules/taken.ts'
 import {
   type Amounts,
@@ -13,6 +14,7 @@ import {
   paperNames,
   type Papers,
   type Side,
+  sides,
   type TankOperation,
 } from '../contract/tank-operations.contract.ts'
 
@@ -29,6 +31,22 @@ export function effectOf(type: OperationType): Effect {
   if (type.macroDirection !== 'none') return 'movement'
   if (type.refusesCalculatorImport) return 'zeroing'
   return type.code === stockTake ? 'stockTake' : 'check'
+}
+
+/** Where the type leaves no choice, it says the direction; where it moves nothing, there is none. */
+export function directionOf(
+  macroDirection: OperationType['macroDirection'],
+  given: Direction | null,
+): Direction | null {
+  if (given !== null || macroDirection === 'both' || macroDirection === 'none') return given
+  return macroDirection
+}
+
+/** Which side a tank seems to be on, by where its level is going (mm/h). */
+export function flowDirection(speed: number | null): Direction | null {
+  const trend = trendOf(speed)
+  if (trend === null || trend === 'still') return null
+  return trend === 'up' || trend === 'upFast' ? 'receiver' : 'sender'
 }
 
 /** What is wrong with an operation as it is written down, before anything is measured. */
@@ -222,6 +240,34 @@ export function compareAutomatic(
       isTaken,
     }
   })
+}
+
+/** What posting is judged by; the other measures stand beside the hand for comparison. */
+const judgedMeasures: readonly AutomaticValue['measure'][] = ['level', 'temperature']
+/** So many tolerances apart, hand and gauge are no longer two readings of one tank: two people answer for it. */
+export const secondPersonFrom = 5
+
+type Judged = Pick<TankOperation, 'effect' | 'measureType' | 'opening' | 'closing' | 'isFiscalTank'>
+
+/** Where hand and gauge are further apart than the tolerance, in the measures by which it is posted. */
+export function beyondTolerance(operation: Judged): (Compared & { side: Side })[] {
+  if (operation.measureType !== 'level') return []
+  const posted: readonly Side[] = operation.effect === 'movement' ? sides : ['closing']
+  return posted.flatMap((side) =>
+    compareAutomatic(operation[side], operation[side].automatic ?? [], operation.isFiscalTank)
+      .filter(({ measure, isWithin }) => isWithin === false && judgedMeasures.includes(measure))
+      .map((line) => ({ ...line, side })),
+  )
+}
+
+/** What posting asks for beyond the tolerance: a reason, and beyond the limit a second person. */
+export function excessOf(operation: Judged): 'reason' | 'secondPerson' | null {
+  const beyond = beyondTolerance(operation)
+  if (beyond.length === 0) return null
+  const isFar = beyond.some(({ delta, tolerance }) =>
+    new Decimal(delta ?? 0).abs().gt(new Decimal(tolerance).times(secondPersonFrom)),
+  )
+  return isFar ? 'secondPerson' : 'reason'
 }
 
 /** Why an operation cannot be posted yet. */

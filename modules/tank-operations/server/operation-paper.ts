@@ -81,6 +81,8 @@ export async function operationPaper(db: Reader, id: string, as: PaperQuery['as'
       ...field('closingAt', operation.closingAt, { kind: 'instant' }),
       ...field('note', operation.note, { wide: true }),
       ...field('limitReason', operation.limitReason, { wide: true }),
+      ...field('toleranceReason', operation.toleranceReason, { wide: true }),
+      ...field('postAskedBy', operation.postAskedBy && askedIn(operation.postAskedBy, language)),
       ...field('reason', operation.reversalReason ?? operation.replacementReason, { wide: true }),
     ],
     parts: [
@@ -142,9 +144,9 @@ function measures(operation: TankOperation, say: Say, { texts, language }: Words
 }
 
 /** Without the book: it is of the moment, and a paper is of its version. */
-function moved({ real, fiscal, fiscalOrigin }: TankOperation, say: Say): PdfTable {
+function moved({ real, fiscal, fiscalOrigin, effect }: TankOperation, say: Say): PdfTable {
   const line = (name: string, of: TankOperation['real'], note: string) =>
-    of ? [[say(`moved.${name}`), ...amountNames.map((amount) => of[amount]), note]] : []
+    of && effect !== 'check' ? [[say(`moved.${name}`), ...amountNames.map((amount) => of[amount]), note]] : []
   return {
     kind: 'table',
     heading: say('section.moved'),
@@ -158,9 +160,12 @@ function moved({ real, fiscal, fiscalOrigin }: TankOperation, say: Say): PdfTabl
       { label: say('row.origin') },
     ],
     rows: [...line('real', real, say('origin.measured')), ...line('fiscal', fiscal, say(`origin.${fiscalOrigin}`))],
-    empty: say('moved.nothing'),
+    empty: say(effect === 'check' ? 'kind.check' : 'moved.nothing'),
   }
 }
+
+const askedIn = ({ name, at }: NonNullable<TankOperation['postAskedBy']>, language: House['language']) =>
+  `${name}, ${formatInstant(at, language)}`
 
 function postings({ postings: posted }: TankOperation, say: Say, words: Words): PdfTable[] {
   if (posted.length === 0) return []

@@ -1,5 +1,6 @@
 import { AppError, invalid, notFound, refuse, stale } from '#platform/core/app-error.ts'
 import type { BodyOf } from '#platform/core/endpoint.ts'
+import type { Issue } from '#platform/core/issue.ts'
 import { type Reader, sqlState, type Tx } from '#platform/server/database/database.ts'
 import { tellChanged } from '#platform/server/notify/tell-changed.ts'
 import { mustTake } from '#platform/server/records/take-step.ts'
@@ -8,6 +9,7 @@ import { isUsable } from '#modules/process-data/rules/quality.ts'
 import { gaugesAt } from '#modules/process-data/server/public.ts'
 import { densityAt15 } from '#modules/tanks/rules/calculator.ts'
 import { calculationOf, keepCalculation, tankFacts } from '#modules/tanks/server/public.ts'
+import { isVoyage } from '#modules/voyages/server/public.ts'
 import {
   type Amounts,
   automaticMeasures,
@@ -24,7 +26,9 @@ import {
   amountNames,
   amountsOf,
   compareAutomatic,
+  directionOf,
   effectOf,
+  excessOf,
   measureIssues,
   paperIssues,
   papersOf,
@@ -84,13 +88,20 @@ function quantityColumns(known: Parameters<typeof quantitiesOf>[0]): Columns {
   return { ...columns('real', real), ...columns('fiscal', fiscal), fiscalOrigin }
 }
 
+/** A number that leads nowhere is a typing error that nobody finds later; what stands there already is left alone. */
+async function voyageIssues(tx: Tx, number: string | null, before: string | null = null): Promise<Issue[]> {
+  if (number === null || number === before || (await isVoyage(tx, number))) return []
+  return [{ field: 'voyageNumber', code: 'tank-operations.unknownVoyage', params: { number } }]
+}
+
 export async function createOperation(
   tx: Tx,
-  asked: NewOperation,
+  written: NewOperation,
   replaces?: { id: string; reason: string },
 ): Promise<TankOperation> {
-  const known = await typeAndTank(tx, asked)
+  const known = await typeAndTank(tx, written)
   if (!known) throw invalid([{ field: 'tankCode', code: 'tank-operations.unknownTank' }])
+  const asked = { ...written, direction: directionOf(known.macroDirection, written.direction) }
   const type = { code: asked.operationType, ...known }
   const product = asked.product ?? known.product
   refuse([
@@ -98,6 +109,7 @@ export async function createOperation(
     ...(product === null ? [{ field: 'tankCode', code: 'tank-operations.noProduct' }] : []),
     ...(known.isOutOfService ? [{ field: 'tankCode', code: 'tank-operations.outOfService' }] : []),
     ...(known.typeEnded ? [{ field: 'operationType', code: 'core.notValid' }] : []),
+    ...(replaces ? [] : await voyageIssues(tx, asked.voyageNumber)),
   ])
   const id = await guarded(() =>
     insertOperation(tx, {
@@ -128,11 +140,13 @@ export async function editOperation(tx: Tx, seen: Seen, edit: OperationEdit): Pr
     ...(quantity && quantity.closingAt < quantity.openingAt
       ? [{ field: 'quantity.closingAt', code: 'tank-operations.closedBeforeOpened' }]
       : []),
+    ...(await voyageIssues(tx, edit.voyageNumber, before.voyageNumber)),
   ])
   const isMeasured = edit.measureType === 'quantity' ? quantity !== null : before.status === 'measured'
   if (before.status === 'measured' && !isMeasured) refuse([{ field: 'quantity', code: 'core.required' }])
   return store(tx, seen, {
     ...written,
+    ...notAsked,
     ...(quantity ? { openingAt: quantity.openingAt, closingAt: quantity.closingAt } : {}),
     ...quantityColumns({
       effect: before.effect,
@@ -165,6 +179,7 @@ export async function measureOperation(
   const automatic = await automaticValues(tx, tankCode, measuredAt)
   const sides = { opening: amountsOf(before.opening), closing: amountsOf(before.closing), [side]: figures }
   return store(tx, seen, {
+    ...notAsked,
     ...(before.effect === 'movement' ? {} : { openingAt: measuredAt }),
     ...columnsOf(side, {
       ...figures,
@@ -230,14 +245,29 @@ const booked = (tx: Tx, write: () => Promise<TankOperation>): Promise<TankOperat
     return operation
   })
 
+/** What a second person is asked to post is what they find: any change takes the question back. */
+const notAsked: Columns = { toleranceReason: null, toleranceExcess: null, postAskedBy: null, postAskedAt: null }
+
+export async function askSecondPerson(tx: Tx, seen: Seen, toleranceReason: string): Promise<TankOperation> {
+  await forStep(tx, seen, 'askSecond', toleranceReason)
+  const asked = { postAskedBy: tx.actor.id, postAskedAt: new Date().toISOString() }
+  return store(tx, seen, { toleranceReason, toleranceExcess: 'secondPerson', ...asked })
+}
+
 /** What is replaced is reversed in the same transaction. */
-export async function postOperation(tx: Tx, seen: Seen): Promise<TankOperation> {
+export async function postOperation(tx: Tx, seen: Seen, reason: string | null = null): Promise<TankOperation> {
   const { before, status } = await forStep(tx, seen, 'post')
+  const toleranceExcess = excessOf(before)
+  const toleranceReason = toleranceExcess && (before.toleranceReason ?? reason)
+  if (toleranceExcess && !toleranceReason) refuse([{ field: 'reason', code: 'tank-operations.beyondTolerance' }])
+  if (toleranceExcess === 'secondPerson' && before.postAskedBy?.id === tx.actor.id) {
+    throw new AppError('forbidden', 'tank-operations.notSecondPerson')
+  }
   return booked(tx, async () => {
     if (before.replaces?.status === 'posted') {
       await store(tx, await mustRead(tx, before.replaces.id), reversal(before.replacementReason!))
     }
-    return store(tx, seen, { status })
+    return store(tx, seen, { status, toleranceExcess, toleranceReason })
   })
 }
 
@@ -270,6 +300,7 @@ const conflicts: Record<string, string> = {
   MO013: 'tank-operations.levelOutOfLimits',
   MO014: 'tank-operations.stockNegative',
   MO015: 'tank-operations.stockAboveMaximum',
+  MO016: 'tank-operations.notSecondPerson',
   23505: 'tank-operations.replacedMeanwhile',
 }
 

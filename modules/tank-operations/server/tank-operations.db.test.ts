@@ -54,7 +54,8 @@ const measure = (operation: any, side: string, level: number, measuredAt: string
     ...at(operation),
     body: { from: 'reading', measuredAt, measure: { ...reading, reading: level } },
   })
-const post = (operation: any, by: TestUser = keeper) => by.call('POST', path(operation.id, '/post'), at(operation))
+const post = (operation: any, by: TestUser = keeper) =>
+  by.call('POST', path(operation.id, '/post'), { ...at(operation), body: { reason: null } })
 const edit = (operation: any, changes: Record<string, unknown>, by: TestUser = keeper) =>
   by.call('PUT', path(operation.id), {
     ...at(operation),
@@ -74,7 +75,7 @@ async function stocked(tank: string, level: number) {
 
 test('from a draft by opening and closing to the ledger, every figure calculated by the server and traceable', async () => {
   await stocked('S107', 9_000)
-  const draft = await create(asked('S107', 'SCN', { direction: 'receiver', voyageNumber: 'S26-0001' }))
+  const draft = await create(asked('S107', 'SCN', { direction: 'receiver', voyageNumber: 'S26-0311' }))
   expect(draft).toMatchObject({ status: 'draft', effect: 'movement', real: null, product: 'CR-SAH' })
   expect(codeOf(await measure(draft, 'closing', 9_500, '2026-10-02T06:00:00.000Z'))).toBe('measure')
   const open = done(await measure(draft, 'opening', 9_000, '2026-10-01T07:00:00.000Z'))
@@ -240,15 +241,15 @@ test('the same key posts once, an old version not at all, and nobody beyond thei
   expect(stale.status).toBe(412)
   expect(stale.body.detail.current.version).toBe(measured.version)
   expect((await post(measured, reader)).status).toBe(403)
-  expect((await keeper.call('POST', path(measured.id, '/post'))).status).toBe(428)
+  expect((await keeper.call('POST', path(measured.id, '/post'), { body: { reason: null } })).status).toBe(428)
   expect((await post(measured, north)).status).toBe(404)
   expect((await north.call('GET', '/tank/operations?tankCode=S302')).body.data.rows).toEqual([])
   expect((await north.call('POST', '/tank/operations', { body: asked('S302', 'RIL') })).status).toBe(400)
   const before = await book('S302')
   const headers = { 'if-match': `"${measured.version}"`, 'idempotency-key': crypto.randomUUID() }
   const [one, two] = [
-    await keeper.call('POST', path(measured.id, '/post'), { headers }),
-    await keeper.call('POST', path(measured.id, '/post'), { headers }),
+    await keeper.call('POST', path(measured.id, '/post'), { headers, body: { reason: null } }),
+    await keeper.call('POST', path(measured.id, '/post'), { headers, body: { reason: null } }),
   ]
   expect([one.status, two.status, two.body.data.version]).toEqual([200, 200, one.body.data.version])
   expect(Number((await book('S302'))!.real)).toBe(Number(before!.real) + 10)
@@ -258,14 +259,14 @@ test('a transfer is once sent and once received for its voyage, and never both t
   const seer = await server.userWith([elements.view, 'voyages.view'], { language: 'it' })
   const move = async (tank: string, direction: string, mass: string) => {
     const draft = await create(
-      asked(tank, 'TRI', { direction, measureType: 'quantity', voyageNumber: 'S26-0002', product: 'CR-SAH' }),
+      asked(tank, 'TRI', { direction, measureType: 'quantity', voyageNumber: 'S26-0313', product: 'CR-SAH' }),
     )
     const quantity = { mass, volume15: mass, observed: mass }
     const span = { openingAt: '2026-10-01T06:00:00.000Z', closingAt: '2026-10-01T09:00:00.000Z' }
-    const more = { measureType: 'quantity', voyageNumber: 'S26-0002', quantity: { ...quantity, ...span } }
+    const more = { measureType: 'quantity', voyageNumber: 'S26-0313', quantity: { ...quantity, ...span } }
     return done(await edit(draft, more))
   }
-  const stage = async () => done(await seer.call('GET', '/voyages/S26-0002')).stages[0]
+  const stage = async () => done(await seer.call('GET', '/voyages/S26-0313')).stages[0]
   await move('S102', 'sender', '1000000')
   expect((await stage()).quantities).toEqual([{ value: '1000.000', unit: 't', direction: 'sender' }])
   await move('S103', 'receiver', '999000')

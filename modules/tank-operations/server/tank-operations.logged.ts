@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { boolean, choice, decimal, instant, integer, text } from '#platform/core/fields.ts'
-import { loggedTable, recordOf } from '#platform/server/change-log/logged-table.ts'
+import { loggedTable, person, recordOf } from '#platform/server/change-log/logged-table.ts'
 import {
   directions,
   newOperation,
@@ -66,6 +66,10 @@ export const loggedTankOperations = loggedTable({
     replacementReason: text({ max: 300 }),
     reversedAt: instant(),
     reversalReason: text({ max: 300 }),
+    toleranceReason: text({ max: 300 }),
+    toleranceExcess: choice(['reason', 'secondPerson']),
+    postAskedBy: person(),
+    postAskedAt: instant(),
   },
   title: ['number', 'tankCode', 'operationType'],
   technical: ['opening_calculation', 'closing_calculation', 'opening_automatic', 'closing_automatic'],

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ofOwnVoyage } from '#modules/voyages/server/public.ts'
 import { snakeCase } from '#platform/core/registry.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
+import { atHome } from '#platform/server/database/scope-sql.ts'
 import { isOutsider } from '#platform/server/database/scope.ts'
 import { actorName, actorNameThen } from '#platform/server/door/actor-name-sql.ts'
 import type { NewOperation, TankOperation } from '../contract/tank-operations.contract.ts'
@@ -62,6 +63,8 @@ export async function operationOf(
       case when ${!isOutsider(db.scope)} then json_build_object('real', ${amounts('b', 'real')}, 'fiscal', ${amounts('b', 'fiscal')}) end as book,
       ${link('r')} as replaces, o.replacement_reason as "replacementReason", ${link('n')} as "replacedBy",
       ${utc('o.reversed_at')} as "reversedAt", o.reversal_reason as "reversalReason",
+      o.tolerance_reason as "toleranceReason", case when o.post_asked_by is not null then json_build_object(
+        'id', o.post_asked_by, 'name', ${named('o.post_asked_by')}, 'at', ${utc('o.post_asked_at')}) end as "postAskedBy",
       coalesce((select json_agg(json_build_object('number', g.number, 'kind', g.kind, 'postedAt', ${utc('g.posted_at')},
           'postedBy', ${named('g.posted_by')}, 'real', ${amounts('g', 'real')}, 'fiscal', ${amounts('g', 'fiscal')})
           order by g.posted_at) from tank_postings g where g.operation = o.id), '[]') as postings
@@ -93,6 +96,25 @@ export async function typeAndTank(
     select y.macro_direction as "macroDirection", y.refuses_calculator_import as "refusesCalculatorImport",
       y.ended_at is not null as "typeEnded", t.plant, t.product, t.is_out_of_service as "isOutOfService"
     from operation_types y, tanks t where y.code = ${operationType} and t.code = ${tankCode}`)
+  return row
+}
+
+/** What the tank is for; nothing where it is not there for the caller. */
+export async function productOfTank(db: Reader, tankCode: string): Promise<{ product: string | null } | undefined> {
+  const [row] = await db.query(sql<{ product: string | null }>`
+    select product from tanks where code = ${tankCode} and ended_at is null and ${atHome(db.scope, 'plant')}`)
+  return row
+}
+
+type LastMovement = Pick<TankOperation, 'operationType' | 'productOwner' | 'managementType'>
+
+/** What was done last with the tank; what was reversed is no example. */
+export async function lastMovementOf(db: Reader, tankCode: string): Promise<LastMovement | undefined> {
+  const [row] = await db.query(sql<LastMovement>`
+    select operation_type as "operationType", product_owner as "productOwner", management_type as "managementType"
+    from tank_operations where tank_code = ${tankCode} and effect = 'movement' and status <> 'reversed'
+      and ${atHome(db.scope, 'plant')}
+    order by opening_at desc, id desc limit 1`)
   return row
 }
 

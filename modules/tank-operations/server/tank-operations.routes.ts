@@ -1,9 +1,11 @@
 import { paperAnswer } from '#platform/server/documents/paper-answer.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
+import { refuseKeys } from '#platform/server/sign-in/api-keys.ts'
 import * as contract from '../contract/tank-operations.contract.ts'
 import { calculationOf } from '#modules/tanks/server/public.ts'
 import { offersOf, operationPaper } from './operation-paper.ts'
 import * as steps from './operation-steps.ts'
+import { startOf } from './operation-start.ts'
 
 const answer = (operation: contract.TankOperation, message?: string) => ({
   data: operation,
@@ -28,6 +30,7 @@ export const tankOperationRoutes: Route[] = [
     })
     return { data: await paperAnswer(document, services.texts) }
   }),
+  reads(contract.startOperation, async ({ query }, db) => ({ data: await startOf(db, query) })),
   writes(contract.createOperation, async ({ body }, tx) =>
     answer(await steps.createOperation(tx, body), 'platform.created'),
   ),
@@ -37,9 +40,16 @@ export const tankOperationRoutes: Route[] = [
   writes(contract.measureOperation, async ({ params: { id, side }, version, body }, tx) =>
     answer(await steps.measureOperation(tx, { id, version }, side, body), 'tank-operations.measureStored'),
   ),
-  writes(contract.postOperation, async ({ params, version }, tx) =>
-    answer(await steps.postOperation(tx, { ...params, version }), 'tank-operations.posted'),
-  ),
+  writes(contract.askSecondPerson, async ({ params, version, body, session }, tx) => {
+    refuseKeys(session)
+    return answer(await steps.askSecondPerson(tx, { ...params, version }, body.reason), 'tank-operations.asked')
+  }),
+  writes(contract.postOperation, async ({ params, version, body, session }, tx) => {
+    const operation = await steps.postOperation(tx, { ...params, version }, body.reason)
+    // Two people, and no program in the place of one.
+    if (operation.postAskedBy) refuseKeys(session)
+    return answer(operation, 'tank-operations.posted')
+  }),
   writes(contract.reverseOperation, async ({ params, version, body }, tx) =>
     answer(await steps.reverseOperation(tx, { ...params, version }, body.reason), 'tank-operations.reversed'),
   ),

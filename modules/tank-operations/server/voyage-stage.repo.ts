@@ -4,6 +4,7 @@ import { ofOwnVoyage, type VoyageStage } from '#modules/voyages/server/public.ts
 import { atHome } from '#platform/server/database/scope-sql.ts'
 import {
   operationElements,
+  operationsId,
   operationsPath,
   type OperationStatus,
   type TankOperation,
@@ -20,6 +21,7 @@ const progress: Record<OperationStatus, Progress> = {
 /** What tanks gave or took for the voyage, by the figures that count for the fiscal book. */
 export const operationStage: VoyageStage = {
   id: 'tankOperations',
+  registry: operationsId,
   order: 40,
   element: operationElements.view,
   title: 'voyages:stage.tankOperations',

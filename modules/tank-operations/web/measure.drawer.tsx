@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatExactInstant } from '#platform/core/date-format.ts'
 import type { BodyOf } from '#platform/core/endpoint.ts'
@@ -11,30 +11,37 @@ import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useFigures } from '#platform/ui/use-figures.ts'
 import { call } from '#platform/web/base/api.ts'
 import { Failure } from '#platform/web/base/awaited.tsx'
+import { usePermission } from '#platform/web/base/permissions.tsx'
 import { CalculatorWarnings, FigureList } from '#platform/web/calculator/calculator-results.tsx'
 import { type CalculatedFigure, calculatorId, listCalculations } from '#modules/tanks/contract/calculator.contract.ts'
 import { figureOf } from '#modules/tanks/rules/calculator.ts'
 import { CalculatorInputs, useMeasureForm, useReading, useTankWords } from '#modules/tanks/web/public.ts'
 import { lastingOf } from '../rules/measure-lines.ts'
-import { measureOperation, type Side, type TankOperation } from '../contract/tank-operations.contract.ts'
+import {
+  measureOperation,
+  operationElements,
+  type Side,
+  type TankOperation,
+} from '../contract/tank-operations.contract.ts'
 import { useStep } from './use-operation.ts'
 
 interface MeasureProps {
   operation: TankOperation
   side: Side
-  onDone: (operation: TankOperation) => void
+  onDone: (operation: TankOperation, thenPost?: boolean) => void
   onClose: () => void
 }
 
 function useMeasure({ operation: { id, version }, side, onDone }: MeasureProps) {
   const { t } = useTranslation('tank-operations')
+  const thenPost = useRef(false)
   const { error, isPending, mutate } = useStep((operation) => {
     toast(t('message.measureStored'))
-    onDone(operation)
+    onDone(operation, thenPost.current)
   })
   const store = (body: BodyOf<typeof measureOperation>) =>
     mutate(() => call(measureOperation, { params: { id, side }, version, body }))
-  return { error, isPending, store }
+  return { error, isPending, store, thenPost }
 }
 
 /** One side of the operation, calculated while it is typed; what is stored the server has calculated again. */
@@ -45,10 +52,13 @@ export function MeasureDrawer(props: MeasureProps) {
   const form = useMeasureForm()
   const { tankCode } = operation
   const before = operation[side]
+  const [isFilled, setFilled] = useState(false)
+  const mayPost = usePermission(operationElements.post)
   // What does not change between two measures of a tank is there already; level and temperature are read anew.
   useEffect(() => {
     if (before.measure && before.at) form.fill(before.measure, before.origins ?? {}, before.at)
     else form.take(lastingOf(operation.opening))
+    setFilled(true)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])
   const { shape, measuredAt, origins } = form
@@ -61,12 +71,19 @@ export function MeasureDrawer(props: MeasureProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          measure.thenPost.current = false
           if (result?.figures) keep()
         }}
       >
         <Failure error={measure.error} />
         <Failure error={facts.error} />
-        <CalculatorInputs tankCode={tankCode} facts={facts.data} form={form} issues={issues} />
+        <CalculatorInputs
+          tankCode={tankCode}
+          facts={facts.data}
+          form={form}
+          issues={issues}
+          takesAtOnce={isFilled && before.measure === null}
+        />
         {result?.figures && (
           <section className="section" aria-label={t('measure.result')}>
             <CalculatorWarnings warnings={result.warnings} />
@@ -78,6 +95,21 @@ export function MeasureDrawer(props: MeasureProps) {
           busy={measure.isPending}
           disabledReason={result?.figures ? undefined : t('disabled.fill')}
           onCancel={onClose}
+          also={
+            side === 'closing' &&
+            mayPost.enabled && (
+              <ActionButton
+                label={t('measure.storeAndPost')}
+                busy={measure.isPending}
+                disabledReason={result?.figures ? undefined : t('disabled.fill')}
+                onClick={() => {
+                  measure.thenPost.current = true
+                  keep()
+                }}
+                keepLabel
+              />
+            )
+          }
         />
       </form>
       {question}

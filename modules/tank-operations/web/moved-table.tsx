@@ -9,7 +9,9 @@ import { FigureTable, WhyButton } from './figure-table.tsx'
 export function MovedTable({ operation, onWhy }: { operation: TankOperation; onWhy: () => void }) {
   const { t } = useTranslation('tank-operations')
   const { figure, signed } = useFigures()
-  const { real, fiscal, book, status } = operation
+  const { book, status, effect } = operation
+  // A check measurement is held against the book, and moves nothing.
+  const { real, fiscal } = effect === 'check' ? { real: null, fiscal: null } : operation
   const closing = amountsOf(operation.closing)
   const lines: { name: string; of: Amounts | null; note?: string; isDelta?: boolean }[] = [
     { name: 'real', of: real, note: t('origin.measured') },
@@ -55,7 +57,7 @@ export function MovedTable({ operation, onWhy }: { operation: TankOperation; onW
       name="moved"
       columns={[...columns, { name: 'note', look: 'muted' }]}
       rows={rows}
-      note={real ? undefined : t('moved.nothing')}
+      note={real ? undefined : t(effect === 'check' && operation.real ? 'kind.check' : 'moved.nothing')}
     />
   )
 }

@@ -11,6 +11,11 @@ export const tankOperationsWeb: WebModule = {
       load: () => import('./operations.screen.tsx').then((chunk) => ({ Screen: chunk.OperationsScreen })),
     },
     {
+      path: `${operationsPath}/new`,
+      element: operationElements.edit,
+      load: () => import('./new-operation.screen.tsx').then((chunk) => ({ Screen: chunk.NewOperationScreen })),
+    },
+    {
       path: `${operationsPath}/$id`,
       element: operationElements.view,
       load: () => import('./operation.screen.tsx').then((chunk) => ({ Screen: chunk.OperationScreen })),

@@ -31,6 +31,8 @@ export function CalculatorInputs(props: {
   /** Who typed what has no other origin; of a saved calculation. */
   typedBy?: string
   above?: ReactNode
+  /** What gauges and lab know is filled in by itself, once. */
+  takesAtOnce?: boolean
 }) {
   const { t } = useTranslation('tanks')
   const { language } = useUi()
@@ -79,7 +81,9 @@ export function CalculatorInputs(props: {
           error={momentIssue && issueText(momentIssue)}
           required
         />
-        {!readOnly && isWhole(form) && <TakeFromPlant tankCode={props.tankCode} form={form} />}
+        {!readOnly && isWhole(form) && (
+          <TakeFromPlant tankCode={props.tankCode} form={form} atOnce={props.takesAtOnce ?? false} />
+        )}
         {facts && (
           <p className="field-line muted calculator-band">
             {t('calculator.working', {

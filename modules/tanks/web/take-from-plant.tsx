@@ -1,4 +1,5 @@
 import { IconActivity, IconFlask } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { notTakenFromTank, takenFromSample, takenFromTank } from '../rules/taken.ts'
@@ -7,7 +8,7 @@ import type { MeasureForm } from './use-measure-form.ts'
 import { takeUntyped, useLabSamples, useTankGauges } from './use-plant-readings.ts'
 
 /** Two buttons that fill in what gauges and lab know; a reading that was typed stays as it was typed. */
-export function TakeFromPlant(props: { tankCode: string; form: MeasureForm }) {
+export function TakeFromPlant(props: { tankCode: string; form: MeasureForm; atOnce: boolean }) {
   const { t } = useTranslation('tanks')
   const { tankCode, form } = props
   // Of the moment that somebody has typed; otherwise of now, also to take them once more.
@@ -19,6 +20,11 @@ export function TakeFromPlant(props: { tankCode: string; form: MeasureForm }) {
     ?.filter(({ takenAt }) => takenAt <= form.measuredAt)
     .map(takenFromSample)
     .find((taken) => taken !== null)
+  const isReady = props.atOnce && gauges.data !== undefined && !samples.isPending
+  const takeAtOnce = useEffectEvent(() => takeUntyped(form, [...fromGauges, ...(sample ? [sample] : [])]))
+  useEffect(() => {
+    if (isReady) takeAtOnce()
+  }, [isReady])
   if (tankCode === '' || (!gauges.data && !samples.data)) return null
   return (
     <div className="take-from-plant">

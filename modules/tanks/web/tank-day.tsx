@@ -20,6 +20,7 @@ import { frozenSpans } from '#modules/process-data/rules/minutes.ts'
 import { call } from '#platform/web/base/api.ts'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { QualityChip } from './quality-chip.tsx'
+import { StartOperation } from './start-operation.tsx'
 import type { GaugedTank } from './use-farm.ts'
 import { Link } from '#platform/web/base/address.tsx'
 
@@ -57,6 +58,7 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
   ].flatMap(({ at, label }) => (at === null ? [] : [{ at, label }]))
   return (
     <div className="tank-day">
+      <StartOperation tankCode={tank.code} />
       <p className="muted">
         {[tank.product, tank.productName?.[language]].filter(Boolean).join(' · ')}
         {tank.minLevel !== null &&

@@ -39,6 +39,8 @@ export type Deviation = z.infer<typeof deviation>
 
 export const stageView = z.object({
   id: z.string(),
+  /** Under this name open screens are told about changes of its records. */
+  registry: z.string(),
   title: z.string(),
   progress: z.enum(progresses),
   /** One for each direction that its records have; nothing where they cannot be added up. */

@@ -4,6 +4,8 @@ import type { StageRecord } from '../contract/voyage.contract.ts'
 /** What a module knows of a voyage. */
 export interface VoyageStage {
   id: string
+  /** Under this name open screens are told about changes of its records. */
+  registry: string
   /** Where it stands among the stages. */
   order: number
   /** Whoever has this element sees the stage. */
@@ -14,3 +16,4 @@ export interface VoyageStage {
   read(db: Reader, voyageNumber: string): Promise<StageRecord[]>
 }
 export { ofOwnVoyage } from './voyage-scope-sql.ts'
+export { isVoyage } from './voyages.repo.ts'

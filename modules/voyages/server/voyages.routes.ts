@@ -12,13 +12,14 @@ export function voyageRoutes(stages: readonly VoyageStage[]): Route[] {
     reads(endpoint, async ({ params: { number }, session, language, services }, db) => {
       const say = (key: string) => services.texts.text(language, key)
       const seen: StageView[] = []
-      for (const { id, title, element, read } of inOrder) {
+      for (const { id, registry, title, element, read } of inOrder) {
         if (!(await has(db, session, element))) continue
         const records = (await read(db, number)).map((record) => ({ ...record, state: say(record.state) }))
         const quantities = totalsOf(records)
         const before = seen.map((stage) => comparable(stage.quantities)).findLast(Boolean) ?? null
         seen.push({
           id,
+          registry,
           title: say(title),
           progress: progressOf(records),
           quantities,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from './action-button.tsx'
 
@@ -7,12 +8,15 @@ export function FormButtons(props: {
   busy?: boolean
   disabledReason?: string | undefined
   onCancel: () => void
+  /** Another way to send it. */
+  also?: ReactNode
 }) {
   const { t } = useTranslation('shell')
-  const { onCancel, ...send } = props
+  const { onCancel, also, ...send } = props
   return (
     <div className="dialog-buttons">
       <ActionButton label={t('ui.cancel')} onClick={onCancel} keepLabel />
+      {also}
       <ActionButton {...send} type="submit" tone="primary" keepLabel />
     </div>
   )

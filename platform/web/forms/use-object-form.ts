@@ -60,6 +60,8 @@ export function focusField(path: string): void {
 /** The form of one stored object: values, base, checks, draft, save and conflict. */
 export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions<R>) {
   const { path, fields, toForm, check, reveal = focusField } = options
+  /** A path leads to a field, or into one. */
+  const rootOf = (issue: string) => (fields.some(({ name }) => name === issue) ? issue : issue.split('.')[0]!)
 
   const [draft, setDraft] = useState<Draft | null>(() => readDraft(currentSession()?.userId ?? '', path))
   const [base, setBase] = useState<R | null>(() => (draft ? (draft.base as R | null) : options.record))
@@ -216,8 +218,6 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
 }
 
 export type ObjectForm<R extends StoredObject> = ReturnType<typeof useObjectForm<R>>
-
-const rootOf = (path: string) => path.split('.')[0]!
 
 function conflictOf<R>(detail: unknown): Conflict<R> | null {
   return typeof detail === 'object' && detail !== null && 'current' in detail ? (detail as Conflict<R>) : null

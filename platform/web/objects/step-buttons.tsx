@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { type Icon, IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Issue } from '#platform/core/issue.ts'
 import type { Hindrance, States } from '#platform/core/states.ts'
@@ -28,7 +28,14 @@ export interface StepLook {
   /** Comes first, in place of the question. */
   instead?: (() => void) | undefined
   /** The title asks about the result; below it what follows from it, a paragraph each. */
-  ask: { title: string; follows: readonly string[]; go?: string; cancel: string }
+  ask: {
+    title: string
+    follows: readonly string[]
+    go?: string
+    cancel: string
+    /** Where a reason depends on what the record is like. */
+    needsReason?: boolean
+  }
 }
 
 interface StepButtonsProps<State extends string, Name extends string, Subject extends object, Result> {
@@ -40,6 +47,8 @@ interface StepButtonsProps<State extends string, Name extends string, Subject ex
   /** A key for each try: a refusal ends it, and the next one is another request. */
   take: (step: Name, asked: { reason: string | null; key: string }) => Promise<Result>
   onTaken: (result: Result, step: Name) => void
+  /** Asked about by itself, after something else has led to it. */
+  askNow?: Name | undefined
 }
 
 /** The steps that are open to a record: grey with the reason where one cannot be taken, asked about where it must be. */
@@ -50,7 +59,11 @@ export function StepButtons<State extends string, Name extends string, Subject e
   const { states, record } = props
   const permissions = usePermissions()
   const describeError = useDescribeError()
+  const { askNow } = props
   const [asked, setAsked] = useState<Name | null>(null)
+  useEffect(() => {
+    if (askNow) setAsked(askNow)
+  }, [askNow])
   const run = useMutation({
     mutationFn: ({ step, reason }: { step: Name; reason: string | null }) =>
       props.take(step, { reason, key: crypto.randomUUID() }),
@@ -110,7 +123,7 @@ export function StepButtons<State extends string, Name extends string, Subject e
           go={look.ask.go ?? look.label}
           tone={look.tone === 'danger' ? 'danger' : 'primary'}
           cancel={look.ask.cancel}
-          reason={states.steps[asked].asks === 'reason' ? props.reason : null}
+          reason={(look.ask.needsReason ?? states.steps[asked].asks === 'reason') ? props.reason : null}
           error={run.error}
           busy={run.isPending}
           onGo={(reason) => run.mutate({ step: asked, reason })}

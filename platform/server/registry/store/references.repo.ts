@@ -43,7 +43,8 @@ export async function findOptions(
 ): Promise<LookupOption[]> {
   // As text: of a registry that nobody can refer to, the first column of the key may be a date.
   const code = `${codeColumn(registry)}::text`
-  const title = registry.field(registry.title)
+  // Only for choosing: where a code stands already, it is the name of the record.
+  const title = registry.field(query.codes ? registry.title : registry.chosenBy)
   const values: unknown[] = []
   const conditions = allowed(registry, query.where, values)
   if (query.codes) {
@@ -63,7 +64,7 @@ export async function findOptions(
     conditions.push(`(${code} ilike $${values.length} or ${searchExpression(title)} ilike $${values.length})`)
   }
   return db.queryText<LookupOption>(
-    `select ${code} as code, (${orderExpression(title, language)})::text as label, ended_at is not null as ended
+    `select ${code} as code, coalesce((${orderExpression(title, language)})::text, ${code}) as label, ended_at is not null as ended
      from ${registry.table}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}
      order by ${code}, id limit ${query.codes ? 500 : optionsShown}`,
     values,

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import en from '#modules/tank-operations/i18n/en.json' with { type: 'json' }
+import voyagesEn from '#modules/voyages/i18n/en.json' with { type: 'json' }
+import { onServer } from '../tools/postgres/database.ts'
+import { accessible } from './accessible.ts'
+import { ownApp } from './own-app.ts'
+import { otherTankOperator, shiftLeader } from './people.ts'
+import { browserVisits } from './visits.ts'
+
+const visit = browserVisits()
+const input = (page: Page, name: string) => page.locator(`[id="field-${name}"]`)
+const saveButton = (page: Page) => page.locator('.dirty-bar').getByRole('button', { name: 'Save' })
+
+/** A draft for a voyage, as the demo has one. */
+async function draft(): Promise<string> {
+  return onServer(ownApp().databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from tank_operations where status = 'draft' and operation_type = 'CRN' and voyage_number is not null limit 1`,
+    )
+    return `/tank/operations/${rows[0]!.id}`
+  })
+}
+
+test('two people write one operation, and nothing that either has typed is lost', async () => {
+  const at = await draft()
+  const [one, two] = await Promise.all([
+    visit({ as: shiftLeader, at }),
+    visit({ as: otherTankOperator, at, refusals: [412] }),
+  ])
+  await Promise.all([input(one.page, 'note').waitFor(), input(two.page, 'note').waitFor()])
+  await input(two.page, 'note').fill('Second pump from ten o’clock')
+  await input(two.page, 'fiscalDocumentNumber').fill('26IT-2')
+  // A reload keeps what was typed.
+  await two.page.reload()
+  await expect.poll(() => input(two.page, 'note').inputValue()).toBe('Second pump from ten o’clock')
+
+  await input(one.page, 'note').fill('First pump')
+  await input(one.page, 'molecularWeight').fill('96')
+  await saveButton(one.page).click()
+  await one.page.getByText('Item updated').waitFor()
+  // The second one is told while still typing, and keeps every word.
+  await two.page.getByText(`${shiftLeader.name} has changed this record in the meantime.`).waitFor()
+  await expect.poll(() => input(two.page, 'note').inputValue()).toBe('Second pump from ten o’clock')
+  await expect.poll(() => input(two.page, 'fiscalDocumentNumber').inputValue()).toBe('26IT-2')
+
+  await saveButton(two.page).click()
+  const panel = two.page.getByRole('dialog', { name: `${shiftLeader.name} changed this record while you were editing` })
+  await panel.getByText('One field was changed by both of you: choose which value stays.').waitFor()
+  await accessible(two.page, 'the conflict of two operations')
+  const line = panel.getByRole('row').filter({ hasText: en.field.note })
+  await expect.poll(() => line.textContent()).toMatch(/Second pump.*First pump/)
+  await panel
+    .getByRole('radio', { name: /keep your value|keep the value you typed|Second pump/ })
+    .first()
+    .check()
+  await panel.getByRole('button', { name: 'Save the merged record' }).click()
+  await panel.waitFor({ state: 'hidden' })
+  await expect.poll(() => input(two.page, 'molecularWeight').inputValue()).toMatch(/^96/)
+  // The first one follows without a reload.
+  await expect.poll(() => input(one.page, 'note').inputValue()).toBe('Second pump from ten o’clock')
+  await expect.poll(() => input(one.page, 'fiscalDocumentNumber').inputValue()).toBe('26IT-2')
+})
+
+test('a measure of one leaves what the other types, and the voyage above it follows', async () => {
+  const at = await draft()
+  const [one, two] = await Promise.all([
+    visit({ as: shiftLeader, at }),
+    visit({ as: otherTankOperator, at, refusals: [412] }),
+  ])
+  await input(two.page, 'note').fill('Typed during the dip')
+  const stage = two.page.locator('.voyage-stage').filter({ hasText: voyagesEn.stage.tankOperations })
+  await stage.getByText(voyagesEn.progress.waiting).waitFor()
+
+  await one.page.getByRole('button', { name: /^Measure: opening/i }).click()
+  for (const [name, value] of Object.entries({
+    reading: '8100',
+    liquidTemperature: '18',
+    ambientTemperature: '12',
+    density15: '0.745',
+  })) {
+    await input(one.page, name).fill(value)
+  }
+  await one.page.locator('.figures[aria-live="polite"]').waitFor()
+  await one.page.keyboard.press('Enter')
+  await one.page.getByText(en.status.inProgress, { exact: true }).first().waitFor()
+
+  await two.page.getByText(en.status.inProgress, { exact: true }).first().waitFor()
+  await stage.getByText(voyagesEn.progress.ongoing).waitFor()
+  await expect.poll(() => input(two.page, 'note').inputValue()).toBe('Typed during the dip')
+  await saveButton(two.page).click()
+  const panel = two.page.getByRole('dialog')
+  await panel.getByText('You changed different fields, so both changes can stay.').waitFor()
+  await panel.getByRole('button', { name: 'Save the merged record' }).click()
+  await panel.waitFor({ state: 'hidden' })
+  await expect.poll(() => input(one.page, 'note').inputValue()).toBe('Typed during the dip')
+})
