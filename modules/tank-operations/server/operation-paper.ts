@@ -14,7 +14,8 @@ import { managementTypeRegistry } from '#modules/operations/contract/operation-l
 import { operationTypeRegistry } from '#modules/operations/contract/operation-types.registry.ts'
 import { productRegistry } from '#modules/products/contract/product.registry.ts'
 import { operationsPath, type Side, sides, type TankOperation } from '../contract/tank-operations.contract.ts'
-import { figuresOf, measureLines } from '../rules/measure-lines.ts'
+import { feetOfSide, figuresOf, measureLines } from '../rules/measure-lines.ts'
+import { shrinkageOf } from '../rules/shrinkage.ts'
 import { amountNames } from '../rules/tank-operations.ts'
 import { operationThen } from './tank-operations.repo.ts'
 
@@ -106,7 +107,11 @@ function measures(operation: TankOperation, say: Say, language: House['language'
   const origin = (side: Side) => {
     const { at, origin: from, measuredBy } = operation[side]
     if (at === null || from === null) return say('origin.none')
-    return `${formatInstant(at, language)}, ${say(`origin.${from}`, { name: measuredBy ?? '' })}`
+    const position = feetOfSide(operation[side])
+    const feet = position && `${say('row.feetPosition')}: ${say(`paper.feet.${position}`)}`
+    return [formatInstant(at, language), say(`origin.${from}`, { name: measuredBy ?? '' }), feet]
+      .filter(Boolean)
+      .join(', ')
   }
   return [
     {
@@ -135,7 +140,9 @@ function measures(operation: TankOperation, say: Say, language: House['language'
 }
 
 /** Without the book: it is of the moment, and a paper is of its version. */
-function moved({ real, fiscal, fiscalOrigin }: TankOperation, say: Say): PdfTable {
+function moved(operation: TankOperation, say: Say): PdfTable {
+  const { real, fiscal, fiscalOrigin } = operation
+  const lost = shrinkageOf(operation)
   const line = (name: string, of: TankOperation['real'], note: string) =>
     of ? [[say(`moved.${name}`), ...amountNames.map((amount) => of[amount]), note]] : []
   return {
@@ -150,7 +157,11 @@ function moved({ real, fiscal, fiscalOrigin }: TankOperation, say: Say): PdfTabl
       })),
       { label: say('row.origin') },
     ],
-    rows: [...line('real', real, say('origin.measured')), ...line('fiscal', fiscal, say(`origin.${fiscalOrigin}`))],
+    rows: [
+      ...line('real', real, say('origin.measured')),
+      ...line('fiscal', fiscal, say(`origin.${fiscalOrigin}`)),
+      ...(lost === null ? [] : [[say('moved.shrinkage'), null, lost, null, say('moved.shrinkageNote')]]),
+    ],
     empty: say('moved.nothing'),
   }
 }

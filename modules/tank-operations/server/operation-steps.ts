@@ -5,7 +5,8 @@ import { tellChanged } from '#platform/server/notify/tell-changed.ts'
 import { mustTake } from '#platform/server/records/take-step.ts'
 import { gaugeUnits } from '#modules/process-data/contract/process-data.contract.ts'
 import { gaugesAt } from '#modules/process-data/server/public.ts'
-import { calculationOf, keepCalculation } from '#modules/tanks/server/public.ts'
+import { tankTypeIssues } from '#modules/tanks/rules/tank-type.ts'
+import { calculationOf, keepCalculation, productInTank } from '#modules/tanks/server/public.ts'
 import {
   type Amounts,
   automaticMeasures,
@@ -95,6 +96,9 @@ export async function createOperation(
     ...paperIssues(type, asked),
     ...(product === null ? [{ field: 'tankCode', code: 'tank-operations.noProduct' }] : []),
     ...(known.isOutOfService ? [{ field: 'tankCode', code: 'tank-operations.outOfService' }] : []),
+    ...(product === null
+      ? []
+      : tankTypeIssues('product', await productInTank(tx, { product, tankCode: asked.tankCode, at: asked.openingAt }))),
     ...(known.typeEnded ? [{ field: 'operationType', code: 'core.notValid' }] : []),
   ])
   const id = await guarded(() =>

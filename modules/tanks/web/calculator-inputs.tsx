@@ -43,6 +43,7 @@ export function CalculatorInputs(props: {
     const issue = props.issues.find(({ field }) => prefix + field === path)
     return issue && touched.has(path) ? issueText(issue) : undefined
   }
+  const tankIssue = props.issues.find(({ field }) => field === 'tankCode')
   const momentIssue = props.issues.find(({ field }) => field === 'measuredAt')
   const originOf = (name: string) => {
     const origin = form.origins[name as MeasureField]
@@ -63,6 +64,7 @@ export function CalculatorInputs(props: {
             field={{ kind: 'reference', required: true, to: 'tanks', maxLength: 20 }}
             value={props.tankCode}
             onChange={props.onTank}
+            error={tankIssue && issueText(tankIssue)}
             readOnly={readOnly}
             required
           />
