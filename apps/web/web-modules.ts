@@ -10,6 +10,7 @@ import { navigationWeb } from '#modules/navigation/web/navigation.module.ts'
 import { operationsWeb } from '#modules/operations/web/operations.module.ts'
 import { placesWeb } from '#modules/places/web/places.module.ts'
 import { planningSettingsWeb } from '#modules/planning-settings/web/planning-settings.module.ts'
+import { processDataWeb } from '#modules/process-data/web/process-data.module.ts'
 import { productsWeb } from '#modules/products/web/products.module.ts'
 import { stockSheetsWeb } from '#modules/stock-sheets/web/stock-sheets.module.ts'
 import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.module.ts'
@@ -32,6 +33,7 @@ export const webModules: WebModule[] = [
   operationsWeb,
   placesWeb,
   planningSettingsWeb,
+  processDataWeb,
   productsWeb,
   stockSheetsWeb,
   stockSettingsWeb,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tankCode } from '#modules/tanks/contract/tank-code.ts'
 import { boolean, code, optional, reference, text } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { weekdays } from './weekdays.ts'
@@ -7,7 +8,7 @@ const recurringOperationTemplate = z.strictObject({
   name: text({ max: 80 }),
   operationType: reference({ to: 'operationTypes', max: 20 }),
   plant: reference({ to: 'plants', max: 4 }),
-  tankCode: code({ pattern: /^[A-Z0-9-]+$/, max: 20 }),
+  tankCode: tankCode(),
   product: optional(reference({ to: 'products', max: 20 })),
   monday: boolean(),
   tuesday: boolean(),

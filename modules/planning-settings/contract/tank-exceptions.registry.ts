@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { boolean, code, date, optional, reference, text } from '#platform/core/fields.ts'
+import { tankCode } from '#modules/tanks/contract/tank-code.ts'
+import { boolean, date, optional, reference, text } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 
 export const tankExceptionRegistry = defineRegistry({
@@ -8,7 +9,7 @@ export const tankExceptionRegistry = defineRegistry({
   category: 'master-data',
   name: 'TankExceptions',
   schema: z.strictObject({
-    tankCode: code({ pattern: /^[A-Z0-9-]+$/, max: 20 }),
+    tankCode: tankCode(),
     plant: reference({ to: 'plants', max: 4 }),
     family: reference({ to: 'productFamilies', max: 20 }),
     isExcludedFromPlan: boolean(),

@@ -6,6 +6,8 @@ export interface RawValue {
   value: number | null
   status: 'good' | 'uncertain' | 'bad'
   at: number
+  /** The historian's own word for the status. */
+  code?: string
 }
 
 export interface TagLimits {
@@ -28,13 +30,14 @@ const plausible: Record<GaugeMeasure, readonly [number, number]> = {
 
 /** Clocks of two machines are never quite the same; a value from further ahead is no value. */
 const clockTolerance = 60_000
+export const isAhead = (raw: RawValue, now: number) => raw.at > now + clockTolerance
 
 /** What may be thought of a value. One that is not there, or impossible, is bad whatever its gauge says. */
 export function judged(raw: RawValue, limits: TagLimits, now: number): GaugeValue {
   const at = new Date(raw.at).toISOString()
   const value = raw.value !== null && Number.isFinite(raw.value) ? new Decimal(raw.value).times(limits.scale) : null
   const [least, most] = plausible[limits.measure]
-  if (!value || raw.status === 'bad' || value.lt(least) || value.gt(most) || raw.at > now + clockTolerance) {
+  if (!value || raw.status === 'bad' || value.lt(least) || value.gt(most) || isAhead(raw, now)) {
     return { value: null, quality: 'bad', at }
   }
   const quality = now - raw.at > limits.maxAgeMinutes * 60_000 ? 'stale' : raw.status

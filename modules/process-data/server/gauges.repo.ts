@@ -9,6 +9,8 @@ import { utc } from '#platform/server/database/utc-sql.ts'
 
 /** After this long without an answer nothing counts as live, also when the worker itself has died. */
 const silence = sql`interval '15 seconds'`
+/** What may be thought of a live value `l` by the state `s` of the historian. */
+export const liveQuality = sql`case when s.last_read_at is null or s.last_read_at < now() - ${silence} then 'lost' else l.quality end`
 
 const trendMinutes = 10
 
@@ -28,7 +30,7 @@ export async function gaugesNow(db: Reader, tankCode: string | undefined): Promi
       select json_agg(json_build_object('tankCode', t.code, 'before', ${before(sql`now()`)}, 'values', (
         select coalesce(json_object_agg(l.measure, json_build_object('value', l.value::text, 'at', ${utc('l.source_at')}, 'tag', ${tagOf(sql`l.measure`)},
           'since', case when l.quality = 'frozen' then ${utc('l.same_since')} end,
-          'quality', case when s.last_read_at is null or s.last_read_at < now() - ${silence} then 'lost' else l.quality end)),
+          'quality', ${liveQuality})),
           '{}')
         from tank_live_values l where l.tank_code = t.code)) order by t.code)
       from tanks t where t.ended_at is null and (${tankCode ?? null}::text is null or t.code = ${tankCode ?? null})), '[]') as tanks

@@ -58,6 +58,7 @@ export async function openHistorian({ url, opcUa }: PartnerAddress): Promise<His
     value: typeof value?.value === 'number' ? value.value : null,
     status: statusCode.isGood() ? 'good' : statusCode.isBad() ? 'bad' : 'uncertain',
     at: sourceTimestamp?.getTime() ?? Date.now(),
+    code: statusCode.name,
   })
   return {
     close,

@@ -6,12 +6,15 @@ import { historianWatch } from './historian.watch.ts'
 import { labWatch } from './lab.watch.ts'
 import { loggedLabAnalyses, loggedLabSamples } from './process-data.logged.ts'
 import { processDataRoutes } from './process-data.routes.ts'
+import { tagValuesSource } from './tag-values.report.ts'
+import { testTagJob } from './test-tag.job.ts'
 
 export const processDataModule: ServerModule = {
   id: 'process-data',
   texts: { 'process-data': { en, it } },
   logged: [loggedLabSamples, loggedLabAnalyses],
   routes: processDataRoutes,
-  jobs: (config) => [fillGapJob(config)],
+  reports: [tagValuesSource],
+  jobs: (config) => [fillGapJob(config), testTagJob(config)],
   watches: [historianWatch, labWatch],
 }

@@ -3,6 +3,7 @@ import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { GaugeMeasure, GaugeValue } from '../contract/process-data.contract.ts'
 import type { SameValue } from '../rules/frozen.ts'
+import type { TagLimits } from '../rules/quality.ts'
 
 export interface TankTag {
   tankCode: string
@@ -25,6 +26,14 @@ export async function tankTags(db: Reader): Promise<TankTag[]> {
     left join (select tank_code, min(opening_at) as since from tank_operations
                where status = 'inProgress' and effect = 'movement' group by 1) o on o.tank_code = t.code
     where h.ended_at is null and t.ended_at is null order by t.code, h.measure`)
+}
+
+/** One tag of the registry, as far as it is there for the caller. */
+export async function tagOf(db: Reader, id: string): Promise<(TagLimits & { tag: string }) | undefined> {
+  const [row] = await db.query(sql<TagLimits & { tag: string }>`
+    select h.tag, h.measure, h.scale::text, h.max_age as "maxAgeMinutes", h.frozen_after as "frozenAfterMinutes"
+    from historian_tags h where h.id = ${id} and h.ended_at is null`)
+  return row
 }
 
 export interface Gauged extends GaugeValue {

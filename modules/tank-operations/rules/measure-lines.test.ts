@@ -34,6 +34,8 @@ test('the factors come from the calculation: weight in air by the net volume at 
   expect(figuresOf({ ...unmeasured, figures })).toMatchObject({ volumeFactor: '0.99288', weightFactor: '0.83750' })
   const empty = figures.map((figure) => (figure.name === 'netStandard' ? { ...figure, value: '0' } : figure))
   expect(figuresOf({ ...unmeasured, figures: empty }).weightFactor).toBeNull()
+  const told = [...figures, { name: 'weightFactor', value: '0.83751', unit: 'kg/l' }]
+  expect(figuresOf({ ...unmeasured, figures: told }).weightFactor).toBe('0.83751')
 })
 
 test('the next measure starts with what lasts: the lab’s still of the lab, the rest of the measure before', () => {

@@ -29,7 +29,6 @@ export const measureLines: readonly {
 export function figuresOf(side: MeasuredSide) {
   const { measure, figures, level, temperature, density15, observed, volume15, mass } = side
   const calculated = (name: string) => figureOf(figures ?? [], name)?.value ?? null
-  const [weight, net] = [calculated('weightAir'), calculated('netStandard')]
   return {
     level,
     waterLevel: measure?.waterLevel ?? null,
@@ -39,7 +38,7 @@ export function figuresOf(side: MeasuredSide) {
     vapourTemperature: measure?.vapourTemperature ?? null,
     pressure: measure?.pressure ?? null,
     volumeFactor: calculated('volumeFactor'),
-    weightFactor: weight === null || net === null || Number(net) === 0 ? null : new Decimal(weight).div(net).toFixed(5),
+    weightFactor: calculated('weightFactor') ?? weightByVolume(figures),
     observed,
     volume15,
     mass,
@@ -68,3 +67,12 @@ export function lastingOf({ measure, origins, calculation, at }: MeasuredSide): 
     return { readings: { [field]: value }, from: from?.source === 'lab' ? from : before }
   })
 }
+
+/** Of calculations from before the factor was one of their figures. */
+function weightByVolume(figures: MeasuredSide['figures']): string | null {
+  const [weight, net] = ['weightAir', 'netStandard'].map((name) => figureOf(figures ?? [], name)?.value)
+  return weight === undefined || net === undefined || Number(net) === 0 ? null : new Decimal(weight).div(net).toFixed(5)
+}
+
+/** How the feet of a floating roof stood, as it was said with the reading. */
+export const feetOfSide = ({ measure }: MeasuredSide) => measure?.feetPosition ?? null

@@ -15,7 +15,8 @@ import { operationTypeRegistry } from '#modules/operations/contract/operation-ty
 import { productRegistry } from '#modules/products/contract/product.registry.ts'
 import { originInWords } from '#modules/tanks/server/public.ts'
 import { operationsPath, type Side, sides, type TankOperation } from '../contract/tank-operations.contract.ts'
-import { figuresOf, measureLines, readingsByOrigin } from '../rules/measure-lines.ts'
+import { feetOfSide, figuresOf, measureLines, readingsByOrigin } from '../rules/measure-lines.ts'
+import { shrinkageOf } from '../rules/shrinkage.ts'
 import { amountNames } from '../rules/tank-operations.ts'
 import { operationThen } from './tank-operations.repo.ts'
 
@@ -114,7 +115,12 @@ function measures(operation: TankOperation, say: Say, { texts, language }: Words
       ({ origin: of, fields }) =>
         `${fields.map((field) => inCalculator(`field.${field}`)).join(', ')}: ${originInWords(of, inCalculator, language)}`,
     )
-    const measured = `${formatExactInstant(at, language)}, ${say(`origin.${from}`, { name: measuredBy ?? '' })}`
+    const position = feetOfSide(operation[side])
+    const measured = [
+      formatExactInstant(at, language),
+      say(`origin.${from}`, { name: measuredBy ?? '' }),
+      ...(position ? [`${say('row.feetPosition')}: ${say(`paper.feet.${position}`)}`] : []),
+    ].join(', ')
     return [measured, ...taken].join('; ')
   }
   return [
@@ -144,7 +150,9 @@ function measures(operation: TankOperation, say: Say, { texts, language }: Words
 }
 
 /** Without the book: it is of the moment, and a paper is of its version. */
-function moved({ real, fiscal, fiscalOrigin, effect }: TankOperation, say: Say): PdfTable {
+function moved(operation: TankOperation, say: Say): PdfTable {
+  const { real, fiscal, fiscalOrigin, effect } = operation
+  const lost = shrinkageOf(operation)
   const line = (name: string, of: TankOperation['real'], note: string) =>
     of && effect !== 'check' ? [[say(`moved.${name}`), ...amountNames.map((amount) => of[amount]), note]] : []
   return {
@@ -159,7 +167,11 @@ function moved({ real, fiscal, fiscalOrigin, effect }: TankOperation, say: Say):
       })),
       { label: say('row.origin') },
     ],
-    rows: [...line('real', real, say('origin.measured')), ...line('fiscal', fiscal, say(`origin.${fiscalOrigin}`))],
+    rows: [
+      ...line('real', real, say('origin.measured')),
+      ...line('fiscal', fiscal, say(`origin.${fiscalOrigin}`)),
+      ...(lost === null ? [] : [[say('moved.shrinkage'), null, lost, null, say('moved.shrinkageNote')]]),
+    ],
     empty: say(effect === 'check' ? 'kind.check' : 'moved.nothing'),
   }
 }

@@ -8,7 +8,8 @@ import { gaugeUnits } from '#modules/process-data/contract/process-data.contract
 import { isUsable } from '#modules/process-data/rules/quality.ts'
 import { gaugesAt } from '#modules/process-data/server/public.ts'
 import { densityAt15 } from '#modules/tanks/rules/calculator.ts'
-import { calculationOf, keepCalculation, tankFacts } from '#modules/tanks/server/public.ts'
+import { tankTypeIssues } from '#modules/tanks/rules/tank-type.ts'
+import { calculationOf, keepCalculation, productInTank, tankFacts } from '#modules/tanks/server/public.ts'
 import { isVoyage } from '#modules/voyages/server/public.ts'
 import {
   type Amounts,
@@ -108,6 +109,9 @@ export async function createOperation(
     ...paperIssues(type, asked),
     ...(product === null ? [{ field: 'tankCode', code: 'tank-operations.noProduct' }] : []),
     ...(known.isOutOfService ? [{ field: 'tankCode', code: 'tank-operations.outOfService' }] : []),
+    ...(product === null
+      ? []
+      : tankTypeIssues('product', await productInTank(tx, { product, tankCode: asked.tankCode, at: asked.openingAt }))),
     ...(known.typeEnded ? [{ field: 'operationType', code: 'core.notValid' }] : []),
     ...(replaces ? [] : await voyageIssues(tx, asked.voyageNumber)),
   ])

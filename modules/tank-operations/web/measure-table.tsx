@@ -6,7 +6,7 @@ import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useFigures } from '#platform/ui/use-figures.ts'
 import { type MeasuredSide, type Side, sides, type TankOperation } from '../contract/tank-operations.contract.ts'
-import { figuresOf, measureLines } from '../rules/measure-lines.ts'
+import { feetOfSide, figuresOf, measureLines } from '../rules/measure-lines.ts'
 import { type FigureColumn, FigureTable, WhyButton } from './figure-table.tsx'
 import { MeasureOrigins } from './measure-origins.tsx'
 
@@ -35,6 +35,15 @@ export function MeasureTable(props: {
     look: 'measure-origin',
     cells: bySide((side) => <Origin side={operation[side]} />),
   }
+  const feet = {
+    name: 'feetPosition',
+    label: t('row.feetPosition'),
+    cells: bySide((side) => {
+      const position = feetOfSide(operation[side])
+      return position && t(`tanks:calculator.choice.feetPosition.${position}`)
+    }),
+  }
+  const hasFeet = shown.some((side) => feetOfSide(operation[side]) !== null)
   const present = measureLines.filter(({ name }) => shown.some((side) => figures[side][name] !== null))
   const rows = present.map(({ name, unit, decimals, hasDifference }) => {
     const [before, after] = [figures.opening[name], figures.closing[name]]
@@ -84,7 +93,9 @@ export function MeasureTable(props: {
       </tr>
     </tfoot>
   )
-  return <FigureTable name="measures" columns={columns} rows={[origins, ...rows]} foot={foot} />
+  return (
+    <FigureTable name="measures" columns={columns} rows={[origins, ...(hasFeet ? [feet] : []), ...rows]} foot={foot} />
+  )
 }
 
 function Origin({ side }: { side: MeasuredSide }) {

@@ -3,7 +3,8 @@ import { Decimal } from '#platform/core/decimal.ts'
 import { useFigures } from '#platform/ui/use-figures.ts'
 import type { Amounts, TankOperation } from '../contract/tank-operations.contract.ts'
 import { amountNames, amountsOf, minus } from '../rules/tank-operations.ts'
-import { FigureTable, WhyButton } from './figure-table.tsx'
+import { shrinkageOf } from '../rules/shrinkage.ts'
+import { type FigureRow, FigureTable, WhyButton } from './figure-table.tsx'
 
 /** Real beside fiscal: what was moved, and what the book says before and after. */
 export function MovedTable({ operation, onWhy }: { operation: TankOperation; onWhy: () => void }) {
@@ -25,7 +26,7 @@ export function MovedTable({ operation, onWhy }: { operation: TankOperation; onW
       isDelta: true,
     },
   ]
-  const rows = lines.flatMap(({ name, of, note, isDelta }) => {
+  const rows = lines.flatMap(({ name, of, note, isDelta }): FigureRow[] | FigureRow => {
     if (!of) return []
     const label = t(`moved.${name}`)
     return {
@@ -43,6 +44,14 @@ export function MovedTable({ operation, onWhy }: { operation: TankOperation; onW
       },
     }
   })
+  const lost = shrinkageOf(operation)
+  if (lost !== null) {
+    rows.splice(rows.findIndex(({ name }) => name === 'fiscal') + 1, 0, {
+      name: 'shrinkage',
+      label: t('moved.shrinkage'),
+      cells: { volume15: figure(lost), note: <>{t('moved.shrinkageNote')}</> },
+    })
+  }
   const columns = amountNames.map((name) => ({
     name,
     look: 'number' as const,

@@ -83,6 +83,7 @@ export const tankFacts = z.object({
   productConfiguration: z
     .object({
       f54Routine: z.string(),
+      enabledTankTypes: z.array(z.string()),
       fixedDensity: z.string().nullable(),
       volumeExpansionFactor: z.string().nullable(),
       isEthylene: z.boolean(),

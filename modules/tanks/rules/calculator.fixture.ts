@@ -32,6 +32,7 @@ export const crude: TankFacts = {
   correctionFactor: null,
   productConfiguration: {
     f54Routine: '54A',
+    enabledTankTypes: ['EFR'],
     fixedDensity: null,
     volumeExpansionFactor: null,
     isEthylene: false,

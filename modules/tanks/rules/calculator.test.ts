@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { replay } from '@molo/measurement/trace'
 import type { Measure, TankFacts } from '../contract/calculator.contract.ts'
 import { crude, reading } from './calculator.fixture.ts'
-import { calculateTank, densityAt15, movedFeet, differences, figureOf, neededMeasures } from './calculator.ts'
+import {
+  calculateTank,
+  densityAt15,
+  differences,
+  figureOf,
+  movedFeet,
+  neededMeasures,
+  warningsOf,
+} from './calculator.ts'
 
 const figure = (facts: TankFacts, measure: Measure, name: string) =>
   calculateTank(facts, measure).figures?.find((one) => one.name === name)?.value
@@ -22,6 +30,7 @@ test('the worked tank gives the figures of the inspector, in litres and kilogram
     volumeFactor: '0.99296',
     grossStandard: '78212192 l',
     netStandard: '78087053 l',
+    weightFactor: '0.84540 kg/l',
     massVacuum: '66100690 kg',
     weightAir: '66014794 kg',
   })
@@ -60,6 +69,26 @@ test('what cannot be stood behind has no figure and says at its field why', () =
   expect(fields({ reading: 16_001 })).toEqual(['reading tanks.levelOutOfTable'])
   expect(fields({ waterLevel: 15_000, reading: 14_000 })).toEqual(['waterLevel tanks.waterAboveLevel'])
   expect(fields({ liquidTemperature: '200.0' })).toEqual(['liquidTemperature tanks.temperatureOutOfTable'])
+})
+
+test('a level outside the working band, and one below the high feet, is calculated and warned about at its field', () => {
+  const warned = (changes: Partial<Measure>, facts = crude) =>
+    calculateTank(facts, { ...reading, gauge: 'dip', ...changes }).warnings.map(
+      ({ field, code, params }) => `${field} ${code} ${String(params?.['min'])}`,
+    )
+  expect(warned({ reading: 1200, feetPosition: 'HIGH' })).toEqual([
+    'reading tanks.levelOutsideLimits 1800',
+    'reading tanks.levelBelowHighFeet 1800',
+  ])
+  expect(warned({ reading: 1799, feetPosition: 'LOW' })).toEqual(['reading tanks.levelOutsideLimits 1800'])
+  expect(warned({ reading: 2100, feetPosition: 'HIGH' })).toEqual([])
+  const low = { ...crude, version: { ...crude.version, minLevel: 1000, maxLevel: 15_000 } }
+  expect(warned({ reading: 1799, feetPosition: 'HIGH' }, low)).toEqual(['reading tanks.levelBelowHighFeet 1800'])
+  expect(warned({ reading: 15_001 }, low)).toEqual(['reading tanks.levelOutsideLimits 1000'])
+  // An ullage is a level too.
+  expect(warned({ gauge: 'ullage', reading: 20_887 - 15_001 }, low)).toEqual(['reading tanks.levelOutsideLimits 1000'])
+  // What was warned about stays with the stored trace.
+  expect(warningsOf(calculateTank(low, { ...reading, gauge: 'dip', reading: 15_001 }).trace)).toHaveLength(1)
 })
 
 test('a correction factor multiplies the table, and gases are asked for pressure and vapour', () => {

@@ -39,6 +39,11 @@ export function calculatorInput(facts: TankFacts, measure: Measure, origins: Ori
       calibrationFactor: Number(version.calibrationFactor) * Number(facts.correctionFactor ?? 1),
       referenceHeightMm: version.referenceHeight,
       totalM3: number(facts.totalVolume),
+      limits: {
+        minMm: version.minLevel,
+        maxMm: version.maxLevel,
+        ...(version.highFeetMinValue === null ? {} : { highFeetMinMm: version.highFeetMinValue }),
+      },
       ...(facts.isThermalExpansionEnabled
         ? {
             shell: {
@@ -157,6 +162,8 @@ const wordsOf: Record<string, string> = {
   'missing mix': 'tanks.mixUnknown',
   'level-out-of-table': 'tanks.levelOutOfTable',
   'level-below-datum': 'tanks.levelOutOfTable',
+  'level-outside-limits': 'tanks.levelOutsideLimits',
+  'level-below-high-feet': 'tanks.levelBelowHighFeet',
   'water-above-level': 'tanks.waterAboveLevel',
   'temperature-out-of-table': 'tanks.temperatureOutOfTable',
   'temperature-extrapolated': 'tanks.extrapolated',
@@ -208,6 +215,8 @@ export function figuresOf(value: TankQuantity, { shellFactorDecimals } = usualMe
       ...figure('volumeFactor', q.vcf, '', 5),
       ...litres('grossStandard', q.gsvM3),
       ...litres('netStandard', q.nsvM3),
+      // fX56: what a litre at 15 °C weighs in air.
+      ...figure('weightFactor', value.rhoAir / 1000, 'kg/l', 5),
       ...kilograms('massVacuum', q.mass.tonnes),
       ...kilograms('weightAir', q.weight.tonnes),
     ]

@@ -28,8 +28,10 @@ export async function factsOfTanks(db: Reader, tankCodes: readonly string[], at:
         'id', v.id, 'tankType', v.tank_type, 'minLevel', v.min_level, 'maxLevel', v.max_level,
         'referenceHeight', v.reference_height, 'insulated', v.insulated, 'roofMass', v.roof_mass::text,
         'legsLow', v.legs_low, 'legsHigh', v.legs_high, 'highFeetMinValue', v.high_feet_min_value,
-        'calibrationFactor', v.calibration_factor::text, 'calibrationCertificate', v.calibration_certificate,
-        'calibration', v.calibration) as version,
+        -- A fixed calibration is the tank's table alone: the factor of the certificate is not its own.
+        'calibrationFactor', (case when x.id is null then v.calibration_factor else 1 end)::text,
+        'calibrationCertificate', coalesce(x.certificate, v.calibration_certificate),
+        'calibration', coalesce(x.calibration, v.calibration)) as version,
       coalesce(c.is_thermal_expansion_enabled, false) as "isThermalExpansionEnabled",
       coalesce(c.density_correction_factor, 0)::text as "densityCorrection",
       case when c.id is not null then json_build_object(
@@ -38,7 +40,7 @@ export async function factsOfTanks(db: Reader, tankCodes: readonly string[], at:
       end as methods,
       w.gross_shell_capacity::text as "totalVolume", f.factor::text as "correctionFactor",
       case when p.id is not null then json_build_object(
-        'f54Routine', p.f54_routine, 'fixedDensity', p.fixed_density::text,
+        'f54Routine', p.f54_routine, 'enabledTankTypes', p.enabled_tank_types, 'fixedDensity', p.fixed_density::text,
         'volumeExpansionFactor', p.volume_expansion_factor::text, 'isEthylene', p.is_ethylene, 'gasType', p.gas_type)
       end as "productConfiguration",
       coalesce(l.feet, 'LOW') as "expectedFeet", ${utc('l.measured_at')} as "feetSeenAt"
@@ -48,6 +50,8 @@ export async function factsOfTanks(db: Reader, tankCodes: readonly string[], at:
     left join tank_volumetric_data w on w.tank_code = t.code
     left join tank_correction_factors f on f.tank_code = t.code
       and of_site between f.valid_from and coalesce(f.valid_to, 'infinity'::date)
+    left join fixed_tank_calibrations x on x.tank_code = t.code
+      and of_site between x.valid_from and coalesce(x.valid_to, 'infinity'::date)
     left join product_configurations p on p.product = t.product
     left join lateral (
       select k.measure ->> 'feetPosition' as feet, k.measured_at from tank_calculations k

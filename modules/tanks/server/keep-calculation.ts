@@ -12,6 +12,7 @@ import {
 } from '../contract/calculator.contract.ts'
 import { calculateTank } from '../rules/calculator.ts'
 import { movedBetween } from '../rules/movement.ts'
+import { inTank, tankTypeIssues } from '../rules/tank-type.ts'
 import { factsOf, insertCalculation } from './calculations.repo.ts'
 import { originIssues } from './measure-origins.ts'
 
@@ -33,6 +34,7 @@ export async function keepCalculation(
 ): Promise<{ id: string; trace: unknown; figures: CalculatedFigure[] }> {
   const { tankCode, measuredAt, measure, origins = {}, purpose, path, before } = asked
   const facts = await mustFind(tx, tankCode, measuredAt)
+  refuse(tankTypeIssues('tankCode', inTank(facts)))
   refuse(within(await originIssues(tx, { tankCode, measuredAt, measure }, origins), path))
   const { figures, trace, refused } = calculateTank(facts, measure, origins)
   if (refused) throw invalid(within(refused, `${path}measure.`))

@@ -2,4 +2,5 @@
 export { originInWords } from './calculation-paper.ts'
 export { calculationOf, factsOfTanks } from './calculations.repo.ts'
 export { keepSnapshots } from './keep-snapshots.ts'
+export { productInTank } from './tank-types.repo.ts'
 export { keepCalculation, mustFind as tankFacts } from './keep-calculation.ts'

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/modules.ts'
+import type { ServerRegistry } from '#platform/server/registry/store/server-registry.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { tankRegistries } from '../rules/tank-registries.ts'
@@ -6,15 +7,23 @@ import { processDataElements } from '#modules/process-data/contract/process-data
 import { calculatorElements } from '../contract/calculator.contract.ts'
 import { farmPath } from '../contract/farm.contract.ts'
 import { tankVolumetricDataRegistry } from '../contract/tank-settings.registry.ts'
+import { tankVersionRegistry } from '../contract/tank-versions.registry.ts'
+import { tankRegistry } from '../contract/tanks.registry.ts'
 import { calculatorRoutes } from './calculator.routes.ts'
 import { calibrationRoutes } from './calibration.routes.ts'
 import { farmRoutes } from './farm.routes.ts'
+import { guardProductOfTank, guardTypeOfTank } from './tank-type-guard.ts'
 import { loggedCalculations } from './tanks.logged.ts'
+
+const guards: Record<string, Pick<ServerRegistry, 'guard'>> = {
+  [tankRegistry.id]: { guard: guardProductOfTank },
+  [tankVersionRegistry.id]: { guard: guardTypeOfTank },
+}
 
 export const tanksModule: ServerModule = {
   id: 'tanks',
   texts: { tanks: { en, it } },
-  registries: tankRegistries,
+  registries: tankRegistries.map((server) => ({ ...server, ...guards[server.registry.id] })),
   logged: [loggedCalculations],
   routes: [...calibrationRoutes, ...calculatorRoutes, ...farmRoutes],
   screens: [

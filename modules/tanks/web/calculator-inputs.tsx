@@ -46,6 +46,7 @@ export function CalculatorInputs(props: {
     return issue && touched.has(path) ? issueText(issue) : undefined
   }
   const originText = useOriginText()
+  const tankIssue = props.issues.find(({ field }) => field === 'tankCode')
   const momentIssue = props.issues.find(({ field }) => field === 'measuredAt')
   const originOf = (name: string) => {
     const origin = form.origins[name as MeasureField]
@@ -66,6 +67,7 @@ export function CalculatorInputs(props: {
             field={{ kind: 'reference', required: true, to: 'tanks', maxLength: 20 }}
             value={props.tankCode}
             onChange={props.onTank}
+            error={tankIssue && issueText(tankIssue)}
             readOnly={readOnly}
             required
           />

@@ -1,4 +1,5 @@
 import { calculateTank } from '../rules/calculator.ts'
+import { inTank, tankTypeIssues } from '../rules/tank-type.ts'
 import { useTankFacts } from './use-calculator.ts'
 import { useFeetQuestion } from './use-feet-question.tsx'
 import type { MeasureForm } from './use-measure-form.ts'
@@ -10,7 +11,10 @@ export function useReading(tankCode: string, { measuredAt, shape, origins }: Mea
   return {
     facts,
     result,
-    issues: shape.ok ? (result?.refused ?? []) : shape.issues,
+    issues: [
+      ...(facts.data ? tankTypeIssues('tankCode', inTank(facts.data)) : []),
+      ...(shape.ok ? (result?.refused ?? []) : shape.issues),
+    ],
     ...useFeetQuestion(facts.data, shape.ok ? [shape.value] : [], store),
   }
 }

@@ -50,6 +50,8 @@ export interface WebRegistry {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   compute?: RegistryCompute<any>
   panels?: RecordPanel[]
+  /** Other screens about the same records, in the head of the list; keys of their titles, with the namespace. */
+  leads?: readonly { to: string; title: string; element: string }[]
   /** The one field that says in what state a record is, and how each of its values looks beside the name. */
   status?: { field: string; tones: Readonly<Record<string, ChipTone>> }
   /** What is asked before this change is saved, or the record is ended or opened again; null: nothing. */

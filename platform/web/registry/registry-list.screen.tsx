@@ -59,11 +59,11 @@ export interface OwnList {
 }
 
 /** The list of any registry: filters in the address, rows page by page, New and Check by permission. */
-export function RegistryListScreen({ registry, own }: WebRegistry & { own?: OwnList }) {
+export function RegistryListScreen({ registry, own, leads }: WebRegistry & { own?: OwnList }) {
   const texts = useRegistryTexts(registry)
   const view = useRegistryView(registry, texts)
   usePageTitle(texts.many)
-  if (view.ready) return <RegistryList registry={registry} texts={texts} view={view} own={own} />
+  if (view.ready) return <RegistryList registry={registry} texts={texts} view={view} own={own} leads={leads} />
   return (
     <div className="screen screen-list" aria-busy>
       <PageHeader title={texts.many} />
@@ -77,8 +77,9 @@ function RegistryList(props: {
   texts: RegistryTexts
   view: ListViewState
   own?: OwnList | undefined
+  leads: WebRegistry['leads']
 }) {
-  const { registry, texts, view, own } = props
+  const { registry, texts, view, own, leads = [] } = props
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const navigate = useNavigate()
@@ -140,6 +141,9 @@ function RegistryList(props: {
             )}
             {!own && checkRun.button}
             {own?.actions}
+            {leads.map((lead) => (
+              <Lead key={lead.to} {...lead} />
+            ))}
             <LookMenus list={list} />
             {create.visible && asAt === undefined && own?.create !== null && (
               <ActionButton
@@ -230,4 +234,13 @@ function RegistryList(props: {
       )}
     </DensityScope>
   )
+}
+
+/** Another screen about the same records. */
+function Lead({ to, title, element }: NonNullable<WebRegistry['leads']>[number]) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const may = usePermission(element)
+  if (!may.visible) return null
+  return <ActionButton label={t(title)} disabledReason={may.reason} onClick={() => void navigate({ to })} keepLabel />
 }

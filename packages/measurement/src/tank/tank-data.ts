@@ -32,6 +32,15 @@ export interface Tank {
   readonly roof?: TankRoof | undefined
   /** Certified total volume, for gas tanks. */
   readonly totalM3?: number | undefined
+  readonly limits?: LevelLimits | undefined
+}
+
+/** Where a level is no longer one that the tank is worked at. */
+export interface LevelLimits {
+  readonly minMm: number
+  readonly maxMm: number
+  /** With the roof on its high legs no level below this is good. */
+  readonly highFeetMinMm?: number | undefined
 }
 
 export interface TankMeasure {

@@ -7,6 +7,7 @@ import type { ZMode } from '../gas/compressibility.ts'
 import { GASES, type GasShare } from '../product/gas-data.ts'
 import { gasTank, type GasTank } from '../gas/gas-tank.ts'
 import { excerptTable, lookUp } from './calibration-table.ts'
+import { levelWarnings } from './level-limits.ts'
 import { innage } from './level.ts'
 import { innageInput, liquidTank, tableOfFeet, type LiquidTank, type LiquidTankInput } from './liquid-tank.ts'
 import { shellCorrection } from './shell-correction.ts'
@@ -26,7 +27,8 @@ export type TankQuantity = LiquidTank | GasTank | EthyleneTank
 
 export function tankQuantity(input: TankQuantityInput, steps?: Steps): Result<TankQuantity> {
   const branch = branchOf(input.product)
-  return branch === 'liquid' ? liquidTank(input, steps) : pressureVessel(input, branch === 'ethylene', steps)
+  const result = branch === 'liquid' ? liquidTank(input, steps) : pressureVessel(input, branch === 'ethylene', steps)
+  return result.value === null ? result : { ...result, issues: result.issues.concat(levelWarnings(input)) }
 }
 
 function pressureVessel(input: TankQuantityInput, isEthylene: boolean, steps: Steps): Result<TankQuantity> {
