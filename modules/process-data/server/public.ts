@@ -1,2 +1,3 @@
 /** What other modules may ask about the gauges. */
-export { gaugesAt } from './gauges.repo.ts'
+export { gaugesAt, gaugesNow } from './gauges.repo.ts'
+export { historianOf } from './historian-client.ts'
