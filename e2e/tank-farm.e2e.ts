@@ -127,7 +127,10 @@ test('the farm is narrowed by plant, product and what is abnormal, and marks wha
 test('an alarm is seen without asking, acknowledged once with a note, shelved, and its story told', async () => {
   const words = alarmsEn
   const row = (page: Page) =>
-    page.getByRole('row').filter({ hasText: 'S301' }).filter({ hasText: words.tankAlarms.choice.kind.levelHigh })
+    page
+      .getByRole('row')
+      .filter({ hasText: 'S301' })
+      .filter({ has: page.getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }) })
   const { page } = await visit({ as: tankOperator, at: '/tank/alarms' })
   // Who comes by the menu sees what is open.
   await page.waitForURL(/isOpen=true/)
@@ -140,7 +143,7 @@ test('an alarm is seen without asking, acknowledged once with a note, shelved, a
   await page.locator('#field-ackNote').fill('Line opened by hand')
   await page.getByRole('button', { name: words.action.acknowledge }).click()
   await row(page).getByText(words.tankAlarms.choice.status.acknowledged, { exact: true }).waitFor()
-  await row(page).getByText(words.tankAlarms.choice.kind.levelHigh).click()
+  await row(page).getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }).dblclick()
   const story = page.getByRole('dialog')
   await story.getByText(/Acknowledged by Paolo Russo/).waitFor()
   await story.getByText(/Line opened by hand/).waitFor()
@@ -150,7 +153,7 @@ test('an alarm is seen without asking, acknowledged once with a note, shelved, a
   await accessible(page, 'the story of an alarm')
 
   const boss = await visit({ as: administrator, at: '/tank/alarms' })
-  await row(boss.page).getByText(words.tankAlarms.choice.kind.levelHigh).click()
+  await row(boss.page).getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }).dblclick()
   await boss.page.getByRole('button', { name: words.action.shelve }).click()
   await boss.page.getByRole('button', { name: words.shelf.go }).click()
   await boss.page.locator('#field-reason').fill('Gauge is tested')
@@ -170,7 +173,7 @@ test('an auditor reads alarms and does nothing to them; in Italian, dark and nar
   await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
   const { page } = await visit({ language: 'it', scheme: 'dark', width: 1000, as: auditor, at: '/tank/alarms' })
   const row = page.getByRole('row').filter({ hasText: 'S103' })
-  await row.first().getByText(alarmsIt.tankAlarms.choice.kind.gaugeStale).click()
+  await row.first().getByText(alarmsIt.tankAlarms.choice.kind.gaugeStale).dblclick()
   const story = page.getByRole('dialog')
   await story.getByText(alarmsIt.page.happened).waitFor()
   expect(await story.getByRole('button', { name: alarmsIt.action.acknowledge }).count()).toBe(0)

@@ -66,6 +66,9 @@ function Details({ alarm }: { alarm: Alarm }) {
           {t('tankAlarms.field.priority')}: {t(`tankAlarms.choice.priority.${alarm.priority}`)}
         </span>
       </p>
+      {(alarm.kind === 'flowWithoutOperation' || alarm.kind === 'operationWithoutFlow') && (
+        <p>{t(`meaning.${alarm.kind}`)}</p>
+      )}
       <Steps alarm={alarm} />
       <section aria-labelledby="alarm-happened">
         <h3 id="alarm-happened">{t('page.happened')}</h3>
