@@ -22,6 +22,7 @@ const siteTables = [
   'stock_days',
   'stock_edits',
   'tank_day_sheets',
+  'tank_alarms',
   'tank_book_stock',
   'tank_calculations',
   'tank_day_stock',

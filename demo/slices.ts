@@ -14,6 +14,7 @@ import { processDataDemo } from '#modules/process-data/demo/demo.ts'
 import { productsDemo } from '#modules/products/demo/demo.ts'
 import { stockSheetsDemo } from '#modules/stock-sheets/demo/demo.ts'
 import { stockSettingsDemo } from '#modules/stock-settings/demo/demo.ts'
+import { tankAlarmsDemo } from '#modules/tank-alarms/demo/demo.ts'
 import { tankOperationsDemo } from '#modules/tank-operations/demo/demo.ts'
 import { tanksDemo } from '#modules/tanks/demo/demo.ts'
 import { vesselsDemo } from '#modules/vessels/demo/demo.ts'
@@ -34,6 +35,7 @@ export const demoSlices: readonly DemoSlice[] = [
   operationsDemo,
   tankOperationsDemo,
   processDataDemo,
+  tankAlarmsDemo,
   planningSettingsDemo,
   stockSettingsDemo,
   stockSheetsDemo,

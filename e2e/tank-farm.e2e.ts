@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { plantProcess } from '#apps/simulator/plant-process.ts'
 import { gaugesAt } from '#demo/plant-model.ts'
+import alarmsEn from '#modules/tank-alarms/i18n/en.json' with { type: 'json' }
+import alarmsIt from '#modules/tank-alarms/i18n/it.json' with { type: 'json' }
 import tanksEn from '#modules/tanks/i18n/en.json' with { type: 'json' }
 import tanksIt from '#modules/tanks/i18n/it.json' with { type: 'json' }
 import { root } from '../tools/run/node.ts'
@@ -10,7 +12,7 @@ import { accessible } from './accessible.ts'
 import { end } from './app.ts'
 import { beginOperation, forgetPlant, plantIsRead, seemStill } from './database.ts'
 import { ownApp } from './own-app.ts'
-import { administrator } from './people.ts'
+import { administrator, auditor, tankOperator } from './people.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -86,6 +88,96 @@ test('the farm lives, shows what is abnormal, travels in time and opens the day 
   await tank(page, 'S105').click()
   await page.getByRole('dialog').getByRole('img', { name: words.measure.level }).waitFor()
   await accessible(page, "the tank's day")
+})
+
+test('the farm is narrowed by plant, product and what is abnormal, and marks what goes on', async () => {
+  const words = tanksEn.farm
+  await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
+  const { page } = await visit({ as: administrator, at: '/tank-farm' })
+  const shown = () =>
+    page.locator('.farm-tank').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['tank']))
+  const marked = (code: string, name: string) => tank(page, code).locator(`[data-mark="${name}"]`)
+  await expect.poll(() => stateOf(page, 'S103')).toBe('stale')
+  await marked(pumped, 'operation').waitFor()
+  expect(await marked(pumped, 'operation').getAttribute('aria-label')).toMatch(/in progress: sending/)
+  await marked('S103', 'alarm').waitFor()
+
+  const stale = page.locator('.farm-trait[data-trait="stale"]')
+  await stale.click()
+  await expect.poll(shown).toEqual(['S103'])
+  await page.waitForURL(/trait=stale/)
+  await stale.click()
+  await expect.poll(async () => (await shown()).length).toBe(62)
+  await page.locator('.farm-trait[data-trait="operating"]').click()
+  await expect.poll(shown).toContain(pumped)
+  await page.goto('/tank-farm?plant=N')
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(5)
+  expect((await shown()).every((code) => code?.startsWith('N'))).toBe(true)
+  await page.goto('/tank-farm?plant=N&trait=locked')
+  await page.getByText(words.filter.none).waitFor()
+  await accessible(page, 'the farm without a tank')
+
+  // What is worked out, and from what.
+  await page.goto('/tank-farm?tank=S105')
+  const room = page.getByRole('dialog').locator('[data-figure="room"]')
+  await room.getByText(/up to H at/).waitFor()
+  await accessible(page, 'the figures of a tank')
+})
+
+test('an alarm is seen without asking, acknowledged once with a note, shelved, and its story told', async () => {
+  const words = alarmsEn
+  const row = (page: Page) =>
+    page
+      .getByRole('row')
+      .filter({ hasText: 'S301' })
+      .filter({ has: page.getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }) })
+  const { page } = await visit({ as: tankOperator, at: '/tank/alarms' })
+  // Who comes by the menu sees what is open.
+  await page.waitForURL(/isOpen=true/)
+  const { level } = gaugesAt('S301', Date.now())
+  await plant.command('movements', { tank: 'S301', to: 60_000 - 10_000, speed: 360_000_000 })
+  await row(page).getByText(words.tankAlarms.choice.status.raised).waitFor()
+  await accessible(page, 'the alarm list')
+
+  await row(page).getByRole('checkbox').check()
+  await page.locator('#field-ackNote').fill('Line opened by hand')
+  await page.getByRole('button', { name: words.action.acknowledge }).click()
+  await row(page).getByText(words.tankAlarms.choice.status.acknowledged, { exact: true }).waitFor()
+  await row(page).getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }).dblclick()
+  const story = page.getByRole('dialog')
+  await story.getByText(/Acknowledged by Paolo Russo/).waitFor()
+  await story.getByText(/Line opened by hand/).waitFor()
+  // Seen once is seen; and putting alarms away is the shift's.
+  expect(await story.getByRole('button', { name: words.action.acknowledge }).count()).toBe(0)
+  expect(await story.getByRole('button', { name: words.action.shelve }).count()).toBe(0)
+  await accessible(page, 'the story of an alarm')
+
+  const boss = await visit({ as: administrator, at: '/tank/alarms' })
+  await row(boss.page).getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }).dblclick()
+  await boss.page.getByRole('button', { name: words.action.shelve }).click()
+  await boss.page.getByRole('button', { name: words.shelf.go }).click()
+  await boss.page.locator('#field-reason').fill('Gauge is tested')
+  await boss.page.getByRole('button', { name: words.shelf.go }).click()
+  await boss.page.getByRole('button', { name: words.action.unshelve }).waitFor()
+  // Gone from the other screen, without asking.
+  await row(page).waitFor({ state: 'hidden' })
+  await boss.page.getByRole('button', { name: words.action.unshelve }).click()
+  await row(page).waitFor()
+
+  await plant.command('movements', { tank: 'S301', to: level, speed: 360_000_000 })
+  // Normal again and seen: over.
+  await row(page).waitFor({ state: 'hidden' })
+})
+
+test('an auditor reads alarms and does nothing to them; in Italian, dark and narrow they are readable', async () => {
+  await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
+  const { page } = await visit({ language: 'it', scheme: 'dark', width: 1000, as: auditor, at: '/tank/alarms' })
+  const row = page.getByRole('row').filter({ hasText: 'S103' })
+  await row.first().getByText(alarmsIt.tankAlarms.choice.kind.gaugeStale).dblclick()
+  const story = page.getByRole('dialog')
+  await story.getByText(alarmsIt.page.happened).waitFor()
+  expect(await story.getByRole('button', { name: alarmsIt.action.acknowledge }).count()).toBe(0)
+  await accessible(page, 'the alarm list')
 })
 
 test('a gauge that stands still during an operation is frozen everywhere, and taken nowhere', async () => {

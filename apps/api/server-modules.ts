@@ -17,6 +17,7 @@ import { processDataModule } from '#modules/process-data/server/process-data.mod
 import { productsModule } from '#modules/products/server/products.module.ts'
 import { stockSheetsModule } from '#modules/stock-sheets/server/stock-sheets.module.ts'
 import { stockSettingsModule } from '#modules/stock-settings/server/stock-settings.module.ts'
+import { tankAlarmsModule } from '#modules/tank-alarms/server/tank-alarms.module.ts'
 import { operationStage, tankOperationsModule } from '#modules/tank-operations/server/tank-operations.module.ts'
 import { tanksModule } from '#modules/tanks/server/tanks.module.ts'
 import { voyagesModule } from '#modules/voyages/server/voyages.module.ts'
@@ -41,6 +42,7 @@ export const serverModules: readonly ServerModule[] = [
   productsModule,
   stockSheetsModule,
   stockSettingsModule,
+  tankAlarmsModule,
   tankOperationsModule,
   tanksModule,
   vesselsModule,

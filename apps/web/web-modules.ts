@@ -14,6 +14,7 @@ import { processDataWeb } from '#modules/process-data/web/process-data.module.ts
 import { productsWeb } from '#modules/products/web/products.module.ts'
 import { stockSheetsWeb } from '#modules/stock-sheets/web/stock-sheets.module.ts'
 import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.module.ts'
+import { tankAlarmsWeb } from '#modules/tank-alarms/web/tank-alarms.module.ts'
 import { tankOperationsWeb } from '#modules/tank-operations/web/tank-operations.module.ts'
 import { tanksWeb } from '#modules/tanks/web/tanks.module.ts'
 import { voyagesWeb } from '#modules/voyages/web/voyages.module.ts'
@@ -37,6 +38,7 @@ export const webModules: WebModule[] = [
   productsWeb,
   stockSheetsWeb,
   stockSettingsWeb,
+  tankAlarmsWeb,
   tankOperationsWeb,
   tanksWeb,
   vesselsWeb,

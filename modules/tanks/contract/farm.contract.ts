@@ -15,6 +15,9 @@ const farmTank = z.object({
   /** Limits of the version of that day; a tank without one has none. */
   minLevel: z.int().nullable(),
   maxLevel: z.int().nullable(),
+  /** Beyond the working band: where somebody is called at once. */
+  highHighLevel: z.int().nullable(),
+  lowLowLevel: z.int().nullable(),
   referenceHeight: z.int().nullable(),
   /** Where the stock that must stay in the tank ends. */
   deadLevel: z.number().nullable(),
@@ -36,3 +39,30 @@ export const readFarm = endpoint({
   }),
 })
 export type Farm = z.infer<typeof readFarm.answer>
+
+const mark = z.object({
+  tankCode: z.string(),
+  /** The operation in progress that moves its content. */
+  operation: z
+    .object({
+      id: z.uuid(),
+      number: z.int(),
+      direction: z.enum(['sender', 'receiver']).nullable(),
+      since: z.string(),
+    })
+    .nullable(),
+  /** Somebody works on its day of the stock sheet until then. */
+  lockedUntil: z.string().nullable(),
+  /** Of the alarms that are not on a shelf: how many stand or were not seen, how many were not seen, and the worst. */
+  alarms: z.object({ open: z.int(), unseen: z.int(), worst: z.enum(['critical', 'high', 'low']) }).nullable(),
+})
+export type FarmMark = z.infer<typeof mark>
+
+/** What goes on at the tanks beside what their gauges say; tanks without any of it are not named. */
+export const readFarmMarks = endpoint({
+  id: 'tankFarm.marks',
+  method: 'GET',
+  path: `${farmPath}/marks`,
+  permission: processDataElements.view,
+  answer: z.array(mark),
+})

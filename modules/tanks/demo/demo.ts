@@ -91,6 +91,19 @@ export const tanksDemo: DemoSlice = {
       workingVolume: m3(tank.maxOperatingCapacityM3 - tank.deadStockVolumeM3),
       deadStockVolume: m3(tank.deadStockVolumeM3),
     })),
+    // A third of the way from where filling ends to where the gauge hangs; below the band, where the pumps lose suction.
+    tankAlarmLimits: tanks.map((tank) => ({
+      tankCode: tank.code,
+      levelHighHigh: Math.round(tank.maxLevel + (tank.referenceHeightMm - tank.maxLevel) / 3),
+      levelLowLow: Math.round(tank.minLevel * 0.75),
+      waterHigh: Math.max(200, Math.round(tank.minLevel / 3)),
+      temperatureHigh: (tank.demoState.temperatureC + 12).toFixed(1),
+      temperatureLow: (tank.demoState.temperatureC - 15).toFixed(1),
+      pressureHigh: tank.demoState.pressureBar === null ? null : (tank.demoState.pressureBar * 1.25).toFixed(3),
+      pressureLow: tank.demoState.pressureBar === null ? null : (tank.demoState.pressureBar * 0.6).toFixed(3),
+      // The others are run into from the units.
+      isFlowWatched: tank.role === 'crude' || tank.role === 'naphtha',
+    })),
     fixedTankCalibrations: slop.map((tank) => ({
       tankCode: tank.code,
       validFrom: '2026-01-01',

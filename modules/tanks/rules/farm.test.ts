@@ -13,6 +13,8 @@ const tank: FarmTank = {
   isOutOfService: false,
   minLevel: 1000,
   maxLevel: 9000,
+  highHighLevel: 9500,
+  lowLowLevel: 700,
   referenceHeight: 10_000,
   deadLevel: 500,
   calibration: [
@@ -28,8 +30,10 @@ test('only a good level inside its band is normal, and a level is never judged b
     fc.property(fc.constantFrom(...qualities), fc.option(fc.integer({ min: 0, max: 12_000 })), (quality, level) => {
       const state = tankState(tank, { value: level === null ? null : String(level), quality, at })
       const isHealthy = level !== null && (quality === 'good' || quality === 'uncertain')
-      expect(['normal', 'high', 'low'].includes(state)).toBe(isHealthy)
-      if (isHealthy) expect(state).toBe(level > 9000 ? 'high' : level < 1000 ? 'low' : 'normal')
+      expect(['normal', 'high', 'highHigh', 'low', 'lowLow'].includes(state)).toBe(isHealthy)
+      const high = level !== null && level > 9500 ? 'highHigh' : 'high'
+      const low = level !== null && level < 700 ? 'lowLow' : 'low'
+      if (isHealthy) expect(state).toBe(level > 9000 ? high : level < 1000 ? low : 'normal')
     }),
   )
   expect(tankState(tank, undefined)).toBe('noGauge')

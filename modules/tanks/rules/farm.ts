@@ -2,8 +2,19 @@ import type { GaugeValue, TankValues } from '#modules/process-data/contract/proc
 import type { FarmTank } from '../contract/farm.contract.ts'
 
 /** What is abnormal about a tank, the gravest first; only these have a colour. */
-export type TankState = 'outOfService' | 'noGauge' | 'lost' | 'bad' | 'stale' | 'frozen' | 'high' | 'low' | 'normal'
-export const alarming = ['high', 'low', 'bad', 'stale', 'frozen'] as const satisfies TankState[]
+export type TankState =
+  | 'outOfService'
+  | 'noGauge'
+  | 'lost'
+  | 'bad'
+  | 'stale'
+  | 'frozen'
+  | 'highHigh'
+  | 'lowLow'
+  | 'high'
+  | 'low'
+  | 'normal'
+export const alarming = ['highHigh', 'high', 'lowLow', 'low', 'bad', 'stale', 'frozen'] as const satisfies TankState[]
 
 export function tankState(tank: FarmTank, level: GaugeValue | undefined): TankState {
   if (tank.isOutOfService) return 'outOfService'
@@ -13,14 +24,18 @@ export function tankState(tank: FarmTank, level: GaugeValue | undefined): TankSt
   if (level.quality === 'frozen') return 'frozen'
   if (level.value === null || level.quality === 'bad') return 'bad'
   if (level.quality === 'stale') return 'stale'
-  if (tank.maxLevel !== null && Number(level.value) > tank.maxLevel) return 'high'
-  if (tank.minLevel !== null && Number(level.value) < tank.minLevel) return 'low'
+  const stands = Number(level.value)
+  if (tank.highHighLevel !== null && stands > tank.highHighLevel) return 'highHigh'
+  if (tank.lowLowLevel !== null && stands < tank.lowLowLevel) return 'lowLow'
+  if (tank.maxLevel !== null && stands > tank.maxLevel) return 'high'
+  if (tank.minLevel !== null && stands < tank.minLevel) return 'low'
   return 'normal'
 }
 
 export type Trend = 'upFast' | 'up' | 'still' | 'down' | 'downFast'
 
-const still = 15
+/** Millimetres an hour: below this a level trembles and does not move. */
+export const still = 15
 const fast = 700
 
 /** Millimetres an hour, from the level some minutes before; nothing where either is not good. */

@@ -1,7 +1,14 @@
+import { tankAlarmLimitsRegistry } from '../contract/tank-alarm-limits.registry.ts'
 import * as settings from '../contract/tank-settings.registry.ts'
 import { tankVersionRegistry } from '../contract/tank-versions.registry.ts'
 import { tankAreaRegistry, tankRegistry } from '../contract/tanks.registry.ts'
-import { fixedTankCalibrationRules, tankConfigurationRules, tankVersionRules, tankVolumesRules } from './tanks.rules.ts'
+import {
+  fixedTankCalibrationRules,
+  tankAlarmLimitsRules,
+  tankConfigurationRules,
+  tankVersionRules,
+  tankVolumesRules,
+} from './tanks.rules.ts'
 
 const plain = () => []
 
@@ -15,4 +22,5 @@ export const tankRegistries = [
   { registry: settings.fixedTankCalibrationRegistry, rules: fixedTankCalibrationRules },
   { registry: settings.tankCorrectionFactorRegistry, rules: plain },
   { registry: settings.igccTankRegistry, rules: plain },
+  { registry: tankAlarmLimitsRegistry, rules: tankAlarmLimitsRules },
 ]

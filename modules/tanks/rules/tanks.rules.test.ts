@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { TankAlarmLimits } from '../contract/tank-alarm-limits.registry.ts'
 import type { TankVersion } from '../contract/tank-versions.registry.ts'
 import { type TankVolumes, usualMethods } from '../contract/tank-settings.registry.ts'
-import { tankConfigurationRules, tankVersionRules, tankVolumesRules } from './tanks.rules.ts'
+import { tankAlarmLimitsRules, tankConfigurationRules, tankVersionRules, tankVolumesRules } from './tanks.rules.ts'
 
 const floating: TankVersion = {
   tankCode: 'S101',
@@ -82,4 +83,26 @@ test('a fixed Z belongs to a fixed compressibility and to no other', () => {
   expect(tankConfigurationRules({ ...configuration, fixedZ: '0.8600' })).toEqual([
     { field: 'fixedZ', code: 'tanks.fixedZUnused' },
   ])
+})
+
+test('no low limit of an alarm reaches its high one', () => {
+  const limits: TankAlarmLimits = {
+    tankCode: 'S101',
+    plant: 'S',
+    levelHighHigh: 9500,
+    levelLowLow: 700,
+    waterHigh: 300,
+    temperatureHigh: '40.0',
+    temperatureLow: '5.0',
+    pressureHigh: null,
+    pressureLow: '1.000',
+    isFlowWatched: false,
+  }
+  const fields = (change: Partial<TankAlarmLimits>) =>
+    tankAlarmLimitsRules({ ...limits, ...change }).map(({ field }) => field)
+  expect(fields({})).toEqual([])
+  expect(fields({ levelLowLow: 9500 })).toEqual(['levelLowLow'])
+  expect(fields({ waterHigh: 9600 })).toEqual(['waterHigh'])
+  expect(fields({ temperatureLow: '40.0' })).toEqual(['temperatureLow'])
+  expect(fields({ pressureHigh: '0.900' })).toEqual(['pressureLow'])
 })

@@ -1,6 +1,7 @@
 import type { Issue } from '#platform/core/issue.ts'
 import { Decimal } from '#platform/core/decimal.ts'
 import type { RegistryRules } from '#platform/core/registry.ts'
+import type { TankAlarmLimits } from '../contract/tank-alarm-limits.registry.ts'
 import type { FixedTankCalibration, TankConfiguration, TankVolumes } from '../contract/tank-settings.registry.ts'
 import type { TankVersion } from '../contract/tank-versions.registry.ts'
 import { calibrationIssues } from './calibration.ts'
@@ -47,3 +48,23 @@ export const tankVolumesRules: RegistryRules<TankVolumes> = (tank) => [
     ? []
     : [{ field: 'maxOperatingCapacity', code: 'tanks.operatingAboveShell' }]),
 ]
+
+/** A low limit at or above its high one would never be quiet. */
+export const tankAlarmLimitsRules: RegistryRules<TankAlarmLimits> = (limits) => {
+  const crossed = (low: string | number | null, high: string | number | null) =>
+    low !== null && high !== null && new Decimal(low).gte(high)
+  return [
+    ...(crossed(limits.levelLowLow, limits.levelHighHigh)
+      ? [{ field: 'levelLowLow', code: 'tanks.alarmLimitsCrossed' }]
+      : []),
+    ...(crossed(limits.waterHigh, limits.levelHighHigh)
+      ? [{ field: 'waterHigh', code: 'tanks.alarmLimitsCrossed' }]
+      : []),
+    ...(crossed(limits.temperatureLow, limits.temperatureHigh)
+      ? [{ field: 'temperatureLow', code: 'tanks.alarmLimitsCrossed' }]
+      : []),
+    ...(crossed(limits.pressureLow, limits.pressureHigh)
+      ? [{ field: 'pressureLow', code: 'tanks.alarmLimitsCrossed' }]
+      : []),
+  ]
+}

@@ -11,11 +11,23 @@ import { formatNumber } from '#platform/core/number-format.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import type { Farm } from '../contract/farm.contract.ts'
 import { alarming, bandShare, type Trend } from '../rules/farm.ts'
+import { hoursAndMinutes } from './farm-figures.tsx'
+import { FarmMarks } from './farm-marks.tsx'
 import { TankLevel } from './tank-level.tsx'
 import { useFrozenText } from './quality-chip.tsx'
 import type { GaugedTank } from './use-farm.ts'
 
-export const shownVariables = ['level', 'share', 'volume', 'temperature'] as const
+export const shownVariables = [
+  'level',
+  'share',
+  'volume',
+  'net',
+  'mass',
+  'room',
+  'flow',
+  'limit',
+  'temperature',
+] as const
 export type ShownVariable = (typeof shownVariables)[number]
 
 const arrows = {
@@ -48,6 +60,7 @@ export function FarmView(props: {
     <div className="farm">
       {props.areas.map((area) => {
         const tanks = props.tanks.filter(({ tank }) => tank.area === area.code)
+        if (tanks.length === 0) return null
         const gauged = tanks.flatMap(({ volume }) => volume ?? [])
         const total = gauged.reduce((sum, volume) => sum + volume, 0)
         return (
@@ -78,10 +91,10 @@ export function FarmView(props: {
 function TankCard(props: { gauged: GaugedTank; variable: ShownVariable; onOpen: (code: string) => void }) {
   const { t } = useTranslation('tanks')
   const { language } = useUi()
-  const { tank, level, state, trend, values } = props.gauged
+  const { tank, level, state, trend, values, mark } = props.gauged
   const frozen = useFrozenText()(values.level)
   const shown = variableOf(props.gauged, props.variable)
-  const figure = shown === null ? '–' : formatNumber(shown.value, language)
+  const figure = shown === null ? '–' : (shown.text ?? formatNumber(shown.value, language))
   return (
     <button
       type="button"
@@ -95,9 +108,11 @@ function TankCard(props: { gauged: GaugedTank; variable: ShownVariable; onOpen: 
         {tank.code}
         <TrendArrow trend={trend} />
       </span>
+      <FarmMarks mark={mark} />
       <TankLevel tank={tank} level={level} state={state} />
       <span className="farm-figure">
-        <b data-value={shown?.value}>{figure}</b> {shown !== null && <small>{shown.unit}</small>}
+        <b data-value={shown?.value}>{figure}</b>{' '}
+        {shown !== null && <small>{shown.text ? t(`farm.limit.${shown.unit}`) : shown.unit}</small>}
       </span>
       {isAlarming(state) ? (
         <span className="farm-alarm">
@@ -113,17 +128,46 @@ function TankCard(props: { gauged: GaugedTank; variable: ShownVariable; onOpen: 
   )
 }
 
+interface Shown {
+  value: string
+  /** Where it is no plain number. */
+  text?: string
+  unit: string
+}
+
 /** A value that is not to be used is not shown as a figure, except the last one known of a gauge that fell silent. */
-function variableOf(gauged: GaugedTank, variable: ShownVariable): { value: string; unit: string } | null {
-  const { tank, level, volume, values, state } = gauged
+function variableOf(gauged: GaugedTank, variable: ShownVariable): Shown | null {
+  const { tank, level, volume, values, state, toLimit, content } = gauged
   if (state === 'outOfService') return null
   if (variable === 'temperature') {
     const { temperature } = values
     return temperature?.value == null ? null : { value: temperature.value, unit: '°C' }
   }
   if (level === null) return null
-  if (variable === 'level') return { value: String(Math.round(level)), unit: 'mm' }
-  if (variable === 'volume') return volume === null ? null : { value: String(Math.round(volume)), unit: 'm³' }
-  const share = bandShare(tank, level)
-  return share === null ? null : { value: String(Math.round(share)), unit: '%' }
+  const whole = (value: number | null | undefined, unit: string) =>
+    value == null ? null : { value: String(Math.round(value)), unit }
+  switch (variable) {
+    case 'level':
+      return whole(level, 'mm')
+    case 'volume':
+      return whole(volume, 'm³')
+    case 'net':
+      return whole(content?.net, 'm³')
+    case 'mass':
+      return whole(content?.mass, 't')
+    case 'room':
+      return whole(gauged.room, 'm³')
+    case 'flow':
+      return whole(gauged.flow?.cubicMetresPerHour, 'm³/h')
+    case 'limit':
+      return (
+        toLimit && {
+          value: String(Math.round(toLimit.hours * 60)),
+          text: hoursAndMinutes(toLimit.hours),
+          unit: toLimit.limit,
+        }
+      )
+    case 'share':
+      return whole(bandShare(tank, level), '%')
+  }
 }

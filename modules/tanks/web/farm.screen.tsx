@@ -1,5 +1,5 @@
 import './farm.css'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,8 @@ import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { usePageTitle } from '#platform/web/base/page-title.ts'
 import { useShortcuts } from '#platform/web/base/shortcuts.ts'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
+import { filtered } from '../rules/farm-filter.ts'
+import { FarmFilters } from './farm-filters.tsx'
 import { FarmSummary } from './farm-summary.tsx'
 import { FarmTable } from './farm-table.tsx'
 import { FarmView, type ShownVariable, shownVariables } from './farm-view.tsx'
@@ -27,6 +29,9 @@ interface FarmSearch {
   show?: ShownVariable
   tank?: string
   at?: string
+  plant?: string
+  product?: string
+  trait?: string
 }
 
 /** All tanks by area, live, or as they were at any moment: the address says which. */
@@ -39,12 +44,14 @@ export function FarmScreen() {
 
   const [at] = useDebouncedValue(search.at, 150)
   const now = useClock()
-  const { farm, gauges, areas, tanks } = useFarm(at)
+  const { farm, gauges, areas, tanks: all } = useFarm(at)
+  const inPlace = filtered(all, { plant: search.plant, product: search.product })
+  const tanks = filtered(inPlace, { trait: search.trait })
   const isTable = search.view === 'table'
   const toggle = () => go({ view: isTable ? undefined : 'table' })
   useShortcuts([{ keys: 'g', label: t('farm.toggle'), run: toggle }])
   const variable = search.show ?? 'level'
-  const opened = tanks.find(({ tank }) => tank.code === search.tank)
+  const opened = all.find(({ tank }) => tank.code === search.tank)
   const error = farm.error ?? gauges.error
   return (
     <div className="screen farm-screen">
@@ -52,13 +59,17 @@ export function FarmScreen() {
         title={t('farm.title')}
         actions={
           <>
+            <FarmFilters tanks={all} filter={search} onChange={go} />
             {!isTable && (
-              <SegmentedControl
+              <Select
                 size="xs"
+                className="farm-variable"
                 aria-label={t('farm.variableTitle')}
                 data={shownVariables.map((name) => ({ value: name, label: t(`farm.variable.${name}`) }))}
                 value={variable}
-                onChange={(show) => go({ show })}
+                onChange={(show) => go({ show: show ?? undefined })}
+                allowDeselect={false}
+                checkIconPosition="right"
               />
             )}
             <SegmentedControl
@@ -76,16 +87,28 @@ export function FarmScreen() {
       />
       <TimeTravel
         now={now}
-        isLive={!tanks.some(({ state }) => state === 'lost')}
+        isLive={!all.some(({ state }) => state === 'lost')}
         at={search.at}
         onAt={(moment) => go({ at: moment })}
       />
-      <FarmSummary tanks={tanks} lastReadAt={gauges.data?.lastReadAt ?? null} at={at} />
+      <FarmSummary
+        tanks={inPlace}
+        lastReadAt={gauges.data?.lastReadAt ?? null}
+        at={at}
+        narrow={{ trait: search.trait, onTrait: (trait) => go({ trait }) }}
+      />
       {error && <ErrorPanel {...describeError(error)} />}
       {farm.isPending || gauges.isPending ? (
         <SkeletonRows height={32} />
-      ) : tanks.length === 0 ? (
+      ) : all.length === 0 ? (
         <EmptyState kind="nothing-yet" title={t('farm.none')} body={t('farm.noneHint')} />
+      ) : tanks.length === 0 ? (
+        <EmptyState
+          kind="no-match"
+          title={t('farm.filter.none')}
+          filters={[]}
+          onClear={() => go({ plant: undefined, product: undefined, trait: undefined })}
+        />
       ) : isTable ? (
         <FarmTable areas={areas} tanks={tanks} onOpen={(tank) => go({ tank })} />
       ) : (

@@ -19,6 +19,7 @@ import { useUi } from '#platform/ui/ui-provider.tsx'
 import { frozenSpans } from '#modules/process-data/rules/minutes.ts'
 import { call } from '#platform/web/base/api.ts'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
+import { FarmFigures } from './farm-figures.tsx'
 import { QualityChip } from './quality-chip.tsx'
 import { StartOperation } from './start-operation.tsx'
 import type { GaugedTank } from './use-farm.ts'
@@ -84,6 +85,7 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
           })}
         </tbody>
       </table>
+      <FarmFigures gauged={props.gauged} />
       <div className="tank-day-choice">
         <DateField name="day" label={t('farm.day')} value={day} onChange={setDay} clearable={false} compact />
         {gauges.length > 1 && (
@@ -121,6 +123,9 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
       <p>
         <Link to="/tank-calculator" search={{ tank: tank.code }}>
           {t('farm.toCalculator')}
+        </Link>{' '}
+        <Link to="/tank/alarms" search={{ tankCode: tank.code }}>
+          {t('farm.toAlarms')}
         </Link>
       </p>
     </div>

@@ -16,6 +16,8 @@ export function TankLevel(props: { tank: FarmTank; level: number | null; state: 
     height !== null && (
       <path className={`tank-tick tank-tick-${name}`} d={`M0 ${at(height)}h7M${size.width} ${at(height)}h-7`} />
     )
+  const beyond = (height: number | null) =>
+    height !== null && <path className="tank-tick-beyond" d={`M0 ${at(height)}h4M${size.width} ${at(height)}h-4`} />
   const isOld = state === 'stale' || state === 'frozen' || state === 'lost'
   return (
     <svg className="tank-level" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
@@ -48,6 +50,8 @@ export function TankLevel(props: { tank: FarmTank; level: number | null; state: 
       )}
       {tick(tank.minLevel, 'min')}
       {tick(tank.maxLevel, 'max')}
+      {beyond(tank.lowLowLevel)}
+      {beyond(tank.highHighLevel)}
       {state === 'outOfService' && <path className="tank-out" d={`M1 1L${size.width - 1} ${size.height - 1}`} />}
     </svg>
   )

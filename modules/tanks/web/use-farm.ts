@@ -9,8 +9,10 @@ import {
 } from '#modules/process-data/contract/process-data.contract.ts'
 import { call } from '#platform/web/base/api.ts'
 import { followValues } from '#platform/web/base/live-events.ts'
-import { type FarmTank, readFarm } from '../contract/farm.contract.ts'
+import { type FarmMark, type FarmTank, readFarm } from '../contract/farm.contract.ts'
 import { speedOf, tankState, type TankState, type Trend, trendOf, volumeAt } from '../rules/farm.ts'
+import { type Content, contentOf, type Flow, flowOf, roomLeft, timeToLimit, type TimeToLimit } from '../rules/flow.ts'
+import { useFarmMarks } from './use-farm-marks.ts'
 
 /** A tank with what its gauges say. */
 export interface GaugedTank {
@@ -22,6 +24,12 @@ export interface GaugedTank {
   speed: number | null
   trend: Trend | null
   state: TankState
+  flow: Flow | null
+  /** As if it went on flowing as it does. */
+  toLimit: TimeToLimit | null
+  room: number | null
+  content: Content | null
+  mark: FarmMark | undefined
 }
 
 const nowKey = ['gauges', 'now']
@@ -50,7 +58,8 @@ export function useFarm(at: string | undefined) {
   }, [at, queries])
 
   const byTank = new Map(gauges.data?.tanks.map((one) => [one.tankCode, one]))
-  const tanks = farm.data?.tanks.map((tank) => gauged(tank, byTank.get(tank.code))) ?? []
+  const marks = useFarmMarks(at)
+  const tanks = farm.data?.tanks.map((tank) => gauged(tank, byTank.get(tank.code), marks.get(tank.code))) ?? []
   return { farm, gauges, areas: farm.data?.areas ?? [], tanks }
 }
 
@@ -73,17 +82,24 @@ function withChanges(before: Gauges, changes: typeof changedGauges._output): Gau
   }
 }
 
-function gauged(tank: FarmTank, given: TankValues | undefined): GaugedTank {
+function gauged(tank: FarmTank, given: TankValues | undefined, mark: FarmMark | undefined): GaugedTank {
   const values = given?.values ?? {}
   const level = tank.isOutOfService || values.level?.value == null ? null : Number(values.level.value)
   const speed = given ? speedOf(given) : null
+  const volume = level === null ? null : volumeAt(tank.calibration, level)
+  const flow = given && level !== null ? flowOf(tank, given) : null
   return {
     tank,
     values,
     level,
-    volume: level === null ? null : volumeAt(tank.calibration, level),
+    volume,
     speed,
     trend: trendOf(speed),
     state: tankState(tank, values.level),
+    flow,
+    toLimit: timeToLimit(tank, flow, speed),
+    room: roomLeft(tank, volume),
+    content: contentOf(tank, values, volume),
+    mark,
   }
 }

@@ -1,0 +1,16 @@
+import type { ServerModule } from '#platform/server/modules.ts'
+import { tankAlarmRegistry } from '../contract/tank-alarms.registry.ts'
+import en from '../i18n/en.json' with { type: 'json' }
+import it from '../i18n/it.json' with { type: 'json' }
+import { alarmsWatch } from './alarms.watch.ts'
+import { loggedTankAlarms } from './tank-alarms.logged.ts'
+import { tankAlarmRoutes } from './tank-alarms.routes.ts'
+
+export const tankAlarmsModule: ServerModule = {
+  id: 'tank-alarms',
+  texts: { 'tank-alarms': { en, it } },
+  lists: [{ registry: tankAlarmRegistry, pageless: true }],
+  logged: [loggedTankAlarms],
+  routes: tankAlarmRoutes,
+  watches: [alarmsWatch],
+}
