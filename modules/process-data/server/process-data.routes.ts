@@ -1,8 +1,10 @@
 import { JsonText, reads, type Route } from '#platform/server/http/route.ts'
 import { readLabSamples } from '../contract/lab.contract.ts'
 import { readGauges, readTankDay } from '../contract/process-data.contract.ts'
+import { readTankMonth } from '../contract/tank-month.contract.ts'
 import { gaugesAt, gaugesNow, tankDayText } from './gauges.repo.ts'
 import { samplesOf } from './lab.repo.ts'
+import { tankMonth } from './tank-month.repo.ts'
 
 export const processDataRoutes: Route[] = [
   reads(readGauges, async ({ query }, db) => ({
@@ -11,5 +13,6 @@ export const processDataRoutes: Route[] = [
   reads(readTankDay, async ({ query }, db) => ({
     data: new JsonText(await tankDayText(db, query.tankCode, query.day)),
   })),
+  reads(readTankMonth, async ({ query }, db) => ({ data: await tankMonth(db, query.tankCode, query.month) })),
   reads(readLabSamples, async ({ query }, db) => ({ data: await samplesOf(db, query.tankCode) })),
 ]

@@ -21,6 +21,7 @@ import { call } from '#platform/web/base/api.ts'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { QualityChip } from './quality-chip.tsx'
 import type { GaugedTank } from './use-farm.ts'
+import { useLevelLimits } from './use-level-limits.ts'
 import { Link } from '#platform/web/base/address.tsx'
 
 export const decimalsOf: Record<GaugeMeasure, number> = {
@@ -51,10 +52,7 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
     ...span,
     label: t('farm.quality.frozen'),
   }))
-  const limits = [
-    { at: tank.maxLevel, label: t('farm.max') },
-    { at: tank.minLevel, label: t('farm.min') },
-  ].flatMap(({ at, label }) => (at === null ? [] : [{ at, label }]))
+  const limits = useLevelLimits(tank)
   return (
     <div className="tank-day">
       <p className="muted">
