@@ -162,3 +162,18 @@ export async function letLabFind(tankCode: string, number: string, density: stri
     )
   })
 }
+
+/** As a worker leaves a tank that it has read for some hours, with one level all the time. */
+export async function rememberLevels(tankCode: string, level: number): Promise<void> {
+  await onServer(ownApp().databaseUrl, (client) =>
+    client.query(
+      `with made as (select make_reading_months((now() - interval '6 hours')::date, now()::date)),
+       t as (select code, plant from tanks, made where code = $1)
+       insert into tank_readings (tank_code, at, plant, level, quality)
+       select t.code, m.at, t.plant, $2, 'g-----'
+       from t, generate_series(date_trunc('minute', now()) - interval '6 hours', now(), interval '1 minute') m(at)
+       on conflict do nothing`,
+      [tankCode, level],
+    ),
+  )
+}

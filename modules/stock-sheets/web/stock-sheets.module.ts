@@ -1,4 +1,5 @@
 import type { WebModule } from '#platform/web/base/web-module.ts'
+import { tankPage } from '#modules/tanks/contract/tank-page.ts'
 import { daySheet } from '../contract/day-sheet.report.ts'
 import { deadStockReport } from '../contract/dead-stock.report.ts'
 import { editLogReport } from '../contract/edit-log.report.ts'
@@ -13,6 +14,22 @@ const others = () => import('./other-sheets.parts.tsx')
 export const stockSheetsWeb: WebModule = {
   id: 'stock-sheets',
   i18n: { en: () => import('../i18n/en.json'), it: () => import('../i18n/it.json') },
+  pageParts: [
+    {
+      of: tankPage,
+      id: 'stock',
+      element: daySheet.elements.view,
+      title: 'stock-sheets:dailyTankStock.title',
+      load: () => import('./stock-of-tank.tsx').then((chunk) => ({ Screen: chunk.StockOfTank })),
+    },
+    {
+      of: tankPage,
+      id: 'locks',
+      element: heldLocks.elements.view,
+      title: 'stock-sheets:lockedAssets.title',
+      load: () => import('./locks-of-tank.tsx').then((chunk) => ({ Screen: chunk.LocksOfTank })),
+    },
+  ],
   reports: [
     { report: daySheet, parts: async () => (await import('./day-sheet.parts.tsx')).daySheetParts },
     { report: monthSheet, parts: async () => (await import('./month-sheet.parts.tsx')).monthSheetParts },

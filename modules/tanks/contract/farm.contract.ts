@@ -12,6 +12,9 @@ const farmTank = z.object({
   product: z.string().nullable(),
   productName: z.object({ en: z.string(), it: z.string() }).nullable(),
   isOutOfService: z.boolean(),
+  /** How it is built, by the version of that day. */
+  tankType: z.string().nullable(),
+  hasFloatingRoof: z.boolean(),
   /** Limits of the version of that day; a tank without one has none. */
   minLevel: z.int().nullable(),
   maxLevel: z.int().nullable(),

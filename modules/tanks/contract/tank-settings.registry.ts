@@ -114,7 +114,7 @@ const fixedTankCalibration = z.strictObject({
   validFrom: date(),
   validTo: optional(date()),
   certificate: text({ max: 40 }),
-  calibration: rows({ level: integer({ min: 0, max: 60_000, unit: 'mm' }), volume: cubicMetres() }, { max: 3000 }),
+  calibration: rows({ level: integer({ min: 0, max: 60_000, unit: 'mm' }), volume: cubicMetres() }, { max: 10_000 }),
 })
 export type FixedTankCalibration = z.infer<typeof fixedTankCalibration>
 

@@ -28,7 +28,7 @@ const tankVersion = z.strictObject({
   highFeetMinValue: optional(millimetres()),
   calibrationFactor: decimal({ digits: 9, decimals: 6, min: '0.5', max: '2' }),
   calibrationCertificate: text({ max: 40 }),
-  calibration: rows({ level: millimetres(), volume: cubicMetres() }, { max: 3000 }),
+  calibration: rows({ level: millimetres(), volume: cubicMetres() }, { max: 10_000 }),
 })
 export type TankVersion = z.infer<typeof tankVersion>
 

@@ -10,6 +10,7 @@ export async function farmAt(db: Reader, at: string): Promise<Farm> {
     with day as (select (${at}::timestamptz at time zone ${siteZone})::date as of_site),
     shown as (
       select t.code, t.plant, t.area, t.product, p.description as "productName", t.is_out_of_service as "isOutOfService",
+        v.tank_type as "tankType", v.roof_mass is not null as "hasFloatingRoof",
         v.min_level as "minLevel", v.max_level as "maxLevel", v.reference_height as "referenceHeight",
         l.level_high_high as "highHighLevel", l.level_low_low as "lowLowLevel", w.dead_stock_volume as dead, coalesce((
           select json_agg(json_build_array((r ->> 'level')::numeric, (r ->> 'volume')::numeric) order by (r ->> 'level')::numeric)
@@ -24,7 +25,8 @@ export async function farmAt(db: Reader, at: string): Promise<Farm> {
       coalesce((select json_agg(json_build_object('code', a.code, 'name', a.name) order by a.position, a.code)
         from tank_areas a where a.code in (select area from shown)), '[]') as areas,
       coalesce((select json_agg(json_build_object('code', s.code, 'plant', s.plant, 'area', s.area, 'product', s.product,
-        'productName', s."productName", 'isOutOfService', s."isOutOfService", 'minLevel', s."minLevel", 'maxLevel', s."maxLevel",
+        'productName', s."productName", 'isOutOfService', s."isOutOfService", 'tankType', s."tankType",
+        'hasFloatingRoof', s."hasFloatingRoof", 'minLevel', s."minLevel", 'maxLevel', s."maxLevel",
         'highHighLevel', s."highHighLevel", 'lowLowLevel', s."lowLowLevel",
         'referenceHeight', s."referenceHeight", 'calibration', s.calibration, 'deadLevel', (
           select min((r ->> 'level')::numeric) from jsonb_array_elements(s.pairs) r where (r ->> 'volume')::numeric >= s.dead)

@@ -6,6 +6,7 @@ import { tankRegistries } from '../rules/tank-registries.ts'
 import { processDataElements } from '#modules/process-data/contract/process-data.contract.ts'
 import { calculatorElements } from '../contract/calculator.contract.ts'
 import { farmPath } from '../contract/farm.contract.ts'
+import { tankPagePath } from '../contract/tank-page.ts'
 import { tankVolumetricDataRegistry } from '../contract/tank-settings.registry.ts'
 import { tankVersionRegistry } from '../contract/tank-versions.registry.ts'
 import { tankRegistry } from '../contract/tanks.registry.ts'
@@ -26,6 +27,15 @@ export const tanksModule: ServerModule = {
   registries: tankRegistries.map((server) => ({ ...server, ...guards[server.registry.id] })),
   logged: [loggedCalculations],
   routes: [...calibrationRoutes, ...calculatorRoutes, ...farmRoutes],
+  gatheringPages: [
+    {
+      id: 'tankPages',
+      of: tankRegistry,
+      path: tankPagePath,
+      element: tankRegistry.elements.view,
+      title: 'tanks:page.many',
+    },
+  ],
   screens: [
     { path: farmPath, element: processDataElements.view, title: 'tanks:farm.title', offers: ['plants'] },
     { path: '/tank-calculator', element: calculatorElements.view, title: 'tanks:calculator.title', offers: ['tanks'] },

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { memo, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CurveChart } from '#platform/ui/parts/curve-chart.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
@@ -29,6 +29,7 @@ export function CalibrationTools({ record, id, onFill }: FieldExtraProps) {
     },
   })
   const error = load.error ?? template.error
+  const rows = useDeferredValue(record.calibration)
   // The specification's words for a load that nobody could attribute.
   const noTank = record.tankCode ? undefined : t('calibration.selectTank')
   return (
@@ -65,20 +66,21 @@ export function CalibrationTools({ record, id, onFill }: FieldExtraProps) {
         }}
       />
       {error && <ErrorPanel {...describeError(error)} />}
-      <Curve record={record} />
+      <Curve rows={rows} minLevel={record.minLevel} maxLevel={record.maxLevel} />
     </>
   )
 }
 
-function Curve({ record }: Pick<FieldExtraProps, 'record'>) {
+/** Drawn after what was typed is on the screen, and only when the table or its limits are others. */
+const Curve = memo(function Curve(props: Record<'rows' | 'minLevel' | 'maxLevel', unknown>) {
   const { t } = useTranslation('tanks')
   // While typing a cell may hold any text.
-  const rows = (record.calibration ?? []) as Record<keyof CalibrationRow, unknown>[]
+  const rows = (props.rows ?? []) as Record<keyof CalibrationRow, unknown>[]
   const points = rows
     .map(({ level, volume }) => [Number(level), Number(volume)] as const)
     .filter(([level, volume]) => Number.isFinite(level) && Number.isFinite(volume))
   const marks = (['minLevel', 'maxLevel'] as const).flatMap((name) =>
-    typeof record[name] === 'number' ? [{ at: record[name], label: t(`tankVersions.field.${name}`) }] : [],
+    typeof props[name] === 'number' ? [{ at: props[name], label: t(`tankVersions.field.${name}`) }] : [],
   )
   return (
     <CurveChart
@@ -89,4 +91,4 @@ function Curve({ record }: Pick<FieldExtraProps, 'record'>) {
       marks={marks}
     />
   )
-}
+})

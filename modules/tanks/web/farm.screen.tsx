@@ -15,6 +15,7 @@ import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { usePageTitle } from '#platform/web/base/page-title.ts'
 import { useShortcuts } from '#platform/web/base/shortcuts.ts'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
+import { tankAddress } from '../contract/tank-page.ts'
 import { filtered } from '../rules/farm-filter.ts'
 import { FarmFilters } from './farm-filters.tsx'
 import { FarmSummary } from './farm-summary.tsx'
@@ -22,7 +23,7 @@ import { FarmTable } from './farm-table.tsx'
 import { FarmView, type ShownVariable, shownVariables } from './farm-view.tsx'
 import { TankDay } from './tank-day.tsx'
 import { useFarm } from './use-farm.ts'
-import { useChangeSearch, useSearch } from '#platform/web/base/address.tsx'
+import { Link, useChangeSearch, useSearch } from '#platform/web/base/address.tsx'
 
 interface FarmSearch {
   view?: 'table'
@@ -115,6 +116,13 @@ export function FarmScreen() {
         <FarmView areas={areas} tanks={tanks} variable={variable} onOpen={(tank) => go({ tank })} />
       )}
       <SideDrawer opened={opened !== undefined} title={search.tank ?? ''} wide onClose={() => go({ tank: undefined })}>
+        {opened && (
+          <p className="tank-day">
+            <Link to={tankAddress(opened.tank.code)} search={{ at: search.at }}>
+              {t('page.open', { code: opened.tank.code })}
+            </Link>
+          </p>
+        )}
         {opened && <TankDay key={opened.tank.code} gauged={opened} at={search.at} />}
       </SideDrawer>
     </div>

@@ -23,6 +23,7 @@ import { FarmFigures } from './farm-figures.tsx'
 import { QualityChip } from './quality-chip.tsx'
 import { StartOperation } from './start-operation.tsx'
 import type { GaugedTank } from './use-farm.ts'
+import { useLevelLimits } from './use-level-limits.ts'
 import { Link } from '#platform/web/base/address.tsx'
 
 export const decimalsOf: Record<GaugeMeasure, number> = {
@@ -53,10 +54,7 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
     ...span,
     label: t('farm.quality.frozen'),
   }))
-  const limits = [
-    { at: tank.maxLevel, label: t('farm.max') },
-    { at: tank.minLevel, label: t('farm.min') },
-  ].flatMap(({ at, label }) => (at === null ? [] : [{ at, label }]))
+  const limits = useLevelLimits(tank)
   return (
     <div className="tank-day">
       <StartOperation tankCode={tank.code} />

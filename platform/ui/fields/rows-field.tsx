@@ -1,11 +1,32 @@
 import './rows-field.css'
 import { Input } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../parts/action-button.tsx'
+import { type DrawnRow, rowOf, useRowWindow } from './row-window.ts'
 
-/** A small table of child rows: add, remove and move by button, and Tab on the last cell adds a row. */
+/** Said to the foot of the table, when a cell is looked for whose row may not be drawn. */
+export const showRowEvent = 'show-row'
+export type ShownCell = { row: number; column?: string | undefined }
+
+/** A long table leaves what stands below it within reach, and moves from row to row by keyboard. */
+const pageOfRows = 10
+const rowKeys: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -pageOfRows, PageDown: pageOfRows }
+
+/**
+ * A table of child rows: add, remove and move by button, and Tab on the last cell adds a row. Up, Down and the page keys
+ * lead to the same column of another row. Of a long table only what is in sight is drawn.
+ */
 export function RowsField(props: {
   name: string
   label: string
@@ -27,21 +48,49 @@ export function RowsField(props: {
 }) {
   const { t } = useTranslation('shell')
   const { rows, columns, name } = props
-  const [newRow, setNewRow] = useState<number | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const { isLong, drawn, onScroll, hold } = useRowWindow(rows.length, frame)
+  // Drawn first, focused then: the browser scrolls to what has the focus.
+  const [wanted, setWanted] = useState<ShownCell | null>(null)
+  const show = (cell: ShownCell) => {
+    hold(cell.row)
+    setWanted(cell)
+  }
   const add = () => {
-    setNewRow(rows.length)
+    show({ row: rows.length })
     props.onAdd()
   }
+  useLayoutEffect(() => {
+    if (wanted === null || wanted.row >= rows.length) return
+    const row = body.current?.querySelector(`tr[data-row="${wanted.row}"]`)
+    const cell =
+      wanted.column && row?.querySelector<HTMLElement>(`[id^="field-${name}.${wanted.row}.${wanted.column}"]`)
+    const control = cell || row?.querySelector<HTMLElement>('input, textarea')
+    control?.focus()
+    setWanted(null)
+  }, [wanted, rows.length, name])
+  const asked = useEffectEvent((event: Event) => show((event as CustomEvent<ShownCell>).detail))
   useEffect(() => {
-    if (newRow === null || newRow >= rows.length) return
-    body.current?.rows[newRow]?.querySelector<HTMLElement>('input, textarea')?.focus()
-    setNewRow(null)
-  }, [newRow, rows.length])
+    const element = foot.current!
+    const listen = (event: Event) => asked(event)
+    element.addEventListener(showRowEvent, listen)
+    return () => element.removeEventListener(showRowEvent, listen)
+  }, [])
 
-  const isLastCell = (target: EventTarget) => {
-    const inputs = body.current?.rows[rows.length - 1]?.querySelectorAll('td:not(.rows-buttons) input, textarea')
-    return inputs !== undefined && inputs.length > 0 && inputs[inputs.length - 1] === target
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rowOf(event.target)
+    if (row === null || event.defaultPrevented) return
+    if (event.key === 'Tab' && !event.shiftKey && row === rows.length - 1 && isLastOf(event.target)) {
+      event.preventDefault()
+      add()
+    }
+    const by = rowKeys[event.key]
+    if (by === undefined || !isPlainText(event.target)) return
+    event.preventDefault()
+    const column = event.target.id.slice(`field-${name}.${row}.`.length)
+    show({ row: Math.max(0, Math.min(rows.length - 1, row + by)), column })
   }
   return (
     <Input.Wrapper
@@ -52,9 +101,15 @@ export function RowsField(props: {
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       onPaste={props.onPaste}
     >
-      <div className="rows-scroll" role="group" aria-label={props.label}>
+      <div
+        ref={frame}
+        className={isLong ? 'rows-scroll rows-long rows-long-edited' : 'rows-scroll'}
+        role="group"
+        aria-label={props.label}
+        onScroll={onScroll}
+      >
         {rows.length > 0 && (
-          <table className="rows-table">
+          <table className="rows-table" {...(isLong ? { 'aria-rowcount': rows.length + 1 } : {})}>
             <thead>
               <tr>
                 <th scope="col">
@@ -79,49 +134,51 @@ export function RowsField(props: {
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab comes up from the cells */}
             <tbody
               ref={body}
-              onKeyDown={(event) => {
-                if (event.key !== 'Tab' || event.shiftKey || !isLastCell(event.target)) return
-                event.preventDefault()
-                add()
-              }}
+              onKeyDown={onKeyDown}
+              onFocus={(event) => hold(rowOf(event.target))}
+              onBlur={() => hold(null)}
             >
-              {rows.map((row, index) => (
-                <tr key={row.key}>
-                  <td className="rows-position">{index + 1}</td>
-                  {columns.map((column) => (
-                    <td key={column.name}>{props.renderCell(index, column.name)}</td>
-                  ))}
-                  <td className="rows-buttons">
-                    {props.onMove && (
-                      <>
-                        <RowButton
-                          label={t('ui.rows.up', { position: index + 1 })}
-                          icon={IconArrowUp}
-                          disabled={index === 0}
-                          onClick={() => props.onMove?.(index, -1)}
-                        />
-                        <RowButton
-                          label={t('ui.rows.down', { position: index + 1 })}
-                          icon={IconArrowDown}
-                          disabled={index === rows.length - 1}
-                          onClick={() => props.onMove?.(index, 1)}
-                        />
-                      </>
-                    )}
-                    <RowButton
-                      label={t('ui.rows.remove', { position: index + 1 })}
-                      icon={IconTrash}
-                      disabled={false}
-                      onClick={() => props.onRemove(index)}
-                    />
-                  </td>
-                </tr>
-              ))}
+              {drawn.map((one) => {
+                if (!('row' in one)) return <Gap key={`gap ${one.gap}`} {...one} />
+                const index = one.row
+                return (
+                  <tr key={rows[index]!.key} data-row={index} {...(isLong ? { 'aria-rowindex': index + 2 } : {})}>
+                    <td className="rows-position">{index + 1}</td>
+                    {columns.map((column) => (
+                      <td key={column.name}>{props.renderCell(index, column.name)}</td>
+                    ))}
+                    <td className="rows-buttons">
+                      {props.onMove && (
+                        <>
+                          <RowButton
+                            label={t('ui.rows.up', { position: index + 1 })}
+                            icon={IconArrowUp}
+                            disabled={index === 0}
+                            onClick={() => props.onMove?.(index, -1)}
+                          />
+                          <RowButton
+                            label={t('ui.rows.down', { position: index + 1 })}
+                            icon={IconArrowDown}
+                            disabled={index === rows.length - 1}
+                            onClick={() => props.onMove?.(index, 1)}
+                          />
+                        </>
+                      )}
+                      <RowButton
+                        label={t('ui.rows.remove', { position: index + 1 })}
+                        icon={IconTrash}
+                        disabled={false}
+                        onClick={() => props.onRemove(index)}
+                      />
+                    </td>
+                  </tr>
+                )
+              })}
             </tbody>
           </table>
         )}
       </div>
-      <div className="rows-foot" id={`field-${name}`} tabIndex={-1}>
+      <div ref={foot} className="rows-foot" id={`field-${name}`} tabIndex={-1}>
         <ActionButton
           label={props.addLabel ?? t('ui.rows.add', { field: props.label })}
           icon={IconPlus}
@@ -130,6 +187,26 @@ export function RowsField(props: {
         />
       </div>
     </Input.Wrapper>
+  )
+}
+
+/** Lists that open downwards and texts of several lines have these keys for themselves. */
+function isPlainText(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type === 'text' && !target.hasAttribute('aria-haspopup')
+}
+
+function isLastOf(target: EventTarget): boolean {
+  const row = (target as Element).closest('tr')
+  const inputs = row?.querySelectorAll('td:not(.rows-buttons) :is(input, textarea)') ?? []
+  return inputs.length > 0 && inputs[inputs.length - 1] === target
+}
+
+/** The room of rows that are not drawn. */
+function Gap(props: Extract<DrawnRow, { gap: number }>) {
+  return (
+    <tr className="rows-gap" aria-hidden>
+      <td style={{ height: props.height }} />
+    </tr>
   )
 }
 
@@ -152,18 +229,29 @@ function RowButton(props: { label: string; icon: typeof IconTrash; disabled: boo
 export function RowsTable(props: {
   label: string
   columns: { name: string; header: string; numeric: boolean }[]
-  rows: readonly ReactNode[][]
+  count: number
+  /** Asked only of the rows that are drawn. */
+  cellsOf: (row: number) => readonly ReactNode[]
 }) {
+  const { count, columns } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const { isLong, drawn, onScroll } = useRowWindow(count, frame)
   return (
     // A long table scrolls by itself, by keyboard too, and leaves what stands below it within reach.
     <div
+      ref={frame}
       className="rows-scroll rows-long"
-      {...(props.rows.length > 12 ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
+      onScroll={onScroll}
+      {...(count > 12 ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
     >
-      <table className="rows-table rows-table-plain" aria-label={props.label}>
+      <table
+        className="rows-table rows-table-plain"
+        aria-label={props.label}
+        {...(isLong ? { 'aria-rowcount': count + 1 } : {})}
+      >
         <thead>
           <tr>
-            {props.columns.map((column) => (
+            {columns.map((column) => (
               <th key={column.name} scope="col" className={column.numeric ? 'cell-number' : ''}>
                 {column.header}
               </th>
@@ -171,16 +259,19 @@ export function RowsTable(props: {
           </tr>
         </thead>
         <tbody>
-          {props.rows.map((cells, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows for reading have no other name and never move
-            <tr key={index}>
-              {cells.map((text, at) => (
-                <td key={props.columns[at]!.name} className={props.columns[at]!.numeric ? 'cell-number' : ''}>
-                  {text || '–'}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {drawn.map((one) =>
+            'row' in one ? (
+              <tr key={one.row} data-row={one.row} {...(isLong ? { 'aria-rowindex': one.row + 2 } : {})}>
+                {props.cellsOf(one.row).map((text, at) => (
+                  <td key={columns[at]!.name} className={columns[at]!.numeric ? 'cell-number' : ''}>
+                    {text || '–'}
+                  </td>
+                ))}
+              </tr>
+            ) : (
+              <Gap key={`gap ${one.gap}`} {...one} />
+            ),
+          )}
         </tbody>
       </table>
     </div>

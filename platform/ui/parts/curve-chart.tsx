@@ -52,12 +52,23 @@ export function CurveChart(props: {
             </text>
           </g>
         ))}
-        <polyline className="curve" points={points.map(([x, y]) => `${atX(x)},${atY(y)}`).join(' ')} />
+        <polyline
+          className="curve"
+          points={thinned(points)
+            .map(([x, y]) => `${atX(x)},${atY(y)}`)
+            .join(' ')}
+        />
         <text x={0} y={12}>{`${props.y.label} (${props.y.unit})`}</text>
         <text x={size.width - size.right} y={bottom + 30} textAnchor="end">{`${props.x.label} (${props.x.unit})`}</text>
       </svg>
     </figure>
   )
+}
+
+/** No more points than the line has pixels; the last one ends it. */
+function thinned<P>(points: readonly P[]): readonly P[] {
+  const each = Math.ceil(points.length / inner.width)
+  return points.filter((_, index) => index % each === 0 || index === points.length - 1)
 }
 
 /** The next of 1, 2, 2.5, 4, 5, 8 times a power of ten: its quarters are round too. */

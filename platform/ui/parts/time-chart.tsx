@@ -6,10 +6,12 @@ import { useUi } from '../ui-provider.tsx'
 const size = { width: 640, height: 240, left: 64, right: 12, top: 22, bottom: 24 }
 const inner = { width: size.width - size.left - size.right, height: size.height - size.top - size.bottom }
 const hour = 3600
-/** A hole longer than this is shown as one. */
-const longestStep = 5 * 60
+const day = 24 * hour
 
-/** One measure over a day: a line that breaks where nothing is known, and limits as dashed lines. */
+/**
+ * One measure over a day or a month: a line that breaks where nothing is known, and limits as dashed lines. A limit beyond
+ * what the line needs stands at the edge with an arrow, so that nobody takes it for absent.
+ */
 export function TimeChart(props: {
   label: string
   unit: string
@@ -19,6 +21,8 @@ export function TimeChart(props: {
   at: readonly number[]
   values: readonly (number | null)[]
   decimals: number
+  /** Seconds; a hole longer than this is shown as one. */
+  longestStep?: number
   limits?: readonly { at: number; label: string }[]
   /** Times in which what was heard could not be believed. */
   spans?: readonly { from: number; to: number; label: string }[]
@@ -31,7 +35,9 @@ export function TimeChart(props: {
   const atX = (second: number) => size.left + ((second - props.from) / (props.to - props.from)) * inner.width
   const atY = (value: number) => size.top + inner.height - ((value - low) / (high - low)) * inner.height
   const steps = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step)
-  const hours = Array.from({ length: 9 }, (_, index) => props.from + index * 3 * hour).filter((at) => at <= props.to)
+  const isLong = props.to - props.from > 2 * day
+  const every = isLong ? 5 * day : 3 * hour
+  const hours = Array.from({ length: 9 }, (_, index) => props.from + index * every).filter((at) => at <= props.to)
   const bottom = size.top + inner.height
   return (
     <figure className="curve-chart">
@@ -48,10 +54,23 @@ export function TimeChart(props: {
           <g key={at}>
             <line className="guide" x1={atX(at)} x2={atX(at)} y1={size.top} y2={bottom} />
             <text x={atX(at)} y={bottom + 15} textAnchor={index === hours.length - 1 ? 'end' : 'middle'}>
-              {clock(at)}
+              {isLong ? dayOfMonth(at) : clock(at)}
             </text>
           </g>
         ))}
+        {limits
+          .filter(({ at }) => at < low || at > high)
+          .map(({ at, label }) => (
+            <text
+              key={label}
+              className="beyond"
+              x={size.width - size.right - 4}
+              y={at > high ? size.top + 12 : bottom - 5}
+              textAnchor="end"
+            >
+              {`${label} ${formatNumber(at.toFixed(props.decimals), language)} ${props.unit} ${at > high ? '↑' : '↓'}`}
+            </text>
+          ))}
         {limits
           .filter(({ at }) => at >= low && at <= high)
           .map(({ at, label }) => (
@@ -78,7 +97,7 @@ export function TimeChart(props: {
         ))}
         <line className="axis" x1={size.left} x2={size.left} y1={size.top} y2={bottom} />
         <line className="axis" x1={size.left} x2={size.width - size.right} y1={bottom} y2={bottom} />
-        {pieces(props.at, props.values).map((piece) => (
+        {pieces(props.at, props.values, props.longestStep ?? 5 * 60).map((piece) => (
           <polyline
             key={piece[0]![0]}
             className="curve"
@@ -93,10 +112,14 @@ export function TimeChart(props: {
 
 const clock = (second: number) => siteTime(new Date(second * 1000).toISOString()).time
 
+/** The clock may have changed since the month began; noon is of the same day either way. */
+const dayOfMonth = (second: number) =>
+  String(Number(siteTime(new Date((second + day / 2) * 1000).toISOString()).date.slice(8)))
+
 type Point = [second: number, value: number]
 
 /** What is known without a break. */
-function pieces(at: readonly number[], values: readonly (number | null)[]): Point[][] {
+function pieces(at: readonly number[], values: readonly (number | null)[], longestStep: number): Point[][] {
   const all: Point[][] = []
   let last = -Infinity
   for (const [index, second] of at.entries()) {

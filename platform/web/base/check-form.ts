@@ -1,4 +1,5 @@
-import { checked, type Issue } from '#platform/core/issue.ts'
+import type { Issue } from '#platform/core/issue.ts'
+import { checkedByRow } from './checked-by-row.ts'
 import { type FormValues, fromForm } from './form-values.ts'
 import type { WebRegistry } from './web-module.ts'
 
@@ -7,7 +8,7 @@ import type { WebRegistry } from './web-module.ts'
  * shape.
  */
 export function checkForm({ registry, rules, compute }: WebRegistry, values: FormValues) {
-  const shape = checked(registry.input, fromForm(registry, values))
+  const shape = checkedByRow(registry, fromForm(registry, values))
   if (!shape.ok) return { issues: shape.issues, computed: {} }
   const computed: Record<string, unknown> = compute?.(shape.value) ?? {}
   const issues: Issue[] = rules?.({ ...(shape.value as object), ...computed }) ?? []

@@ -86,14 +86,25 @@ export function recordValue(field: FieldMeta, value: FormValue | undefined): unk
     case 'rows':
       return orNull(
         field,
-        rowsOf(value).map(({ id, cells }) => ({
-          ...(field.areRecords ? { id: id ?? null } : {}),
-          ...recordValues(field.rowFields ?? [], cells),
-        })),
+        rowsOf(value).map((row) => rowRecord(field, row)),
       )
     default:
       return plainValue(field, textOf(value).trim())
   }
+}
+
+const rowRecords = new WeakMap<FormRow, Record<string, unknown>>()
+
+/** Rows are never changed, only replaced: what one says is worked out once, however often its neighbours are typed in. */
+function rowRecord(field: FieldMeta, row: FormRow): Record<string, unknown> {
+  const known = rowRecords.get(row)
+  if (known) return known
+  const made = {
+    ...(field.areRecords ? { id: row.id ?? null } : {}),
+    ...recordValues(field.rowFields ?? [], row.cells),
+  }
+  rowRecords.set(row, made)
+  return made
 }
 
 const orNull = (field: FieldMeta, list: readonly unknown[]) => (!field.required && list.length === 0 ? null : list)
@@ -125,6 +136,8 @@ export function sameFormValue(field: FieldMeta, a: FormValue | undefined, b: For
 }
 
 function sameCells(field: FieldMeta, a: FormRow, b: FormRow): boolean {
+  // What was not touched is the same object: of thousands of rows one is compared.
+  if (a === b) return true
   if (a.id !== b.id) return false
   return (field.rowFields ?? []).every((cell) => sameFormValue(cell, a.cells[cell.name], b.cells[cell.name]))
 }
@@ -160,11 +173,8 @@ const isNumeric = ({ kind }: FieldMeta) => kind === 'integer' || kind === 'decim
 
 /** Child rows change by these five steps only; each leaves the rows it does not name as they are. */
 export const rowSteps = {
-  /** Stored rows are named by their ids, new ones by numbers. */
   add(field: FieldMeta, rows: readonly FormRow[], record: Record<string, unknown> = {}): readonly FormRow[] {
-    const numbers = rows.map((row) => Number(row.key)).filter((number) => Number.isInteger(number))
-    const key = String(1 + Math.max(-1, ...numbers))
-    return [...rows, { key, cells: formValues(field.rowFields ?? [], record) }]
+    return [...rows, { key: String(nextKey(rows)), cells: formValues(field.rowFields ?? [], record) }]
   },
   remove: (rows: readonly FormRow[], index: number): readonly FormRow[] => rows.toSpliced(index, 1),
   move(rows: readonly FormRow[], index: number, by: number): readonly FormRow[] {
@@ -184,10 +194,16 @@ export const rowSteps = {
   ): readonly FormRow[] {
     const columns = (field.rowFields ?? []).slice(from.column)
     const lines = linesOf(columns, cells)
-    let made = rows
-    while (made.length < from.row + lines.length) made = rowSteps.add(field, made)
-    return made.map((row, index) => {
-      const written = (lines[index - from.row] ?? []).flatMap((text, at) => {
+    const missing = Math.max(0, from.row + lines.length - rows.length)
+    const key = nextKey(rows)
+    const added = Array.from({ length: missing }, (_, index) => ({
+      key: String(key + index),
+      cells: formValues(field.rowFields ?? [], {}),
+    }))
+    return [...rows, ...added].map((row, index) => {
+      const line = lines[index - from.row]
+      if (!line) return row
+      const written = line.flatMap((text, at) => {
         const column = columns[at]
         return column && textKinds.has(column.kind) ? [[column.name, pastedText(column, text.trim(), language)]] : []
       })
@@ -207,6 +223,12 @@ export const rowSteps = {
       from.row === 0 && from.column === 0 && lines.length > 1 && lines.every((line) => line.length >= columns.length)
     return isWhole ? Math.max(0, rows.length - lines.length) : 0
   },
+}
+
+/** Stored rows are named by their ids, new ones by numbers. */
+function nextKey(rows: readonly FormRow[]): number {
+  const numbers = rows.map((row) => Number(row.key)).filter((number) => Number.isInteger(number))
+  return 1 + numbers.reduce((highest, number) => Math.max(highest, number), -1)
 }
 
 /** What was copied without its heads; also a unit alone is no number. */

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { WaitingSource } from './waiting-source.ts'
-import type { HomePart, WebModule, WebRegistry } from './web-module.ts'
+import type { HomePart, PagePart, WebModule, WebRegistry } from './web-module.ts'
 
 const RegistriesContext = createContext<ReadonlyMap<string, WebRegistry>>(new Map())
 /** What modules put on the home page, with the namespace of their texts. */
 export const HomeContext = createContext<readonly (HomePart & { namespace: string })[]>([])
+/** What modules put on pages of others, with the namespace of their texts. */
+const PagePartsContext = createContext<readonly (PagePart & { namespace: string })[]>([])
 /** Where modules find what waits for the user. */
 export const WaitingContext = createContext<readonly WaitingSource[]>([])
 
@@ -20,10 +22,16 @@ export function RegistriesProvider(props: { modules: readonly WebModule[]; child
     () => modules.flatMap(({ id, home = [] }) => home.map((part) => ({ ...part, namespace: id }))),
     [modules],
   )
+  const pageParts = useMemo(
+    () => modules.flatMap(({ id, pageParts: own = [] }) => own.map((part) => ({ ...part, namespace: id }))),
+    [modules],
+  )
   return (
     <RegistriesContext value={known}>
       <WaitingContext value={sources}>
-        <HomeContext value={parts}>{props.children}</HomeContext>
+        <HomeContext value={parts}>
+          <PagePartsContext value={pageParts}>{props.children}</PagePartsContext>
+        </HomeContext>
       </WaitingContext>
     </RegistriesContext>
   )
@@ -33,5 +41,8 @@ export function RegistriesProvider(props: { modules: readonly WebModule[]; child
 export function useRegistry(id: string): WebRegistry | undefined {
   return use(RegistriesContext).get(id)
 }
+
+/** What other modules have to say on a page. */
+export const usePageParts = (of: string) => use(PagePartsContext).filter((part) => part.of === of)
 
 export const useRegistries = () => use(RegistriesContext)

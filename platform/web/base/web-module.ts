@@ -127,6 +127,17 @@ export interface HomePart {
   load: () => Promise<{ Screen: ComponentType }>
 }
 
+/** What a module has to say on another one's page about a single thing, for whoever has the element. */
+export interface PagePart {
+  /** The page, as its module calls it. */
+  of: string
+  id: string
+  element: string
+  /** Key of its name, with the namespace. */
+  title: string
+  load: () => Promise<{ Screen: ComponentType<{ code: string }> }>
+}
+
 /** What one domain brings to the browser. The id is also the namespace of its dictionary. */
 export interface WebModule {
   id: string
@@ -135,6 +146,7 @@ export interface WebModule {
   reports?: WebReport[]
   screens?: WebScreen[]
   home?: HomePart[]
+  pageParts?: PagePart[]
   /** What may wait for the user, shown on the home page. */
   waiting?: WaitingSource[]
 }

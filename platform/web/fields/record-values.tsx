@@ -24,6 +24,7 @@ interface ValueProps {
 /** A stored value for reading, in the form that suits its kind. */
 export function FieldValue(props: ValueProps) {
   const { field, texts, value } = props
+  if (field.kind === 'rows') return <RowsValue {...props} rows={Array.isArray(value) ? value : []} />
   const text = texts.value(field, value)
   if (text === '') return <span className="muted">–</span>
   switch (field.kind) {
@@ -33,21 +34,26 @@ export function FieldValue(props: ValueProps) {
       return <ReferenceValue {...props} code={text} />
     case 'references':
       return <ReferencesValue field={field} codes={value as string[]} />
-    case 'rows':
-      return (
-        <RowsTable
-          label={texts.label(field.name)}
-          columns={(field.rowFields ?? []).map((cell) => ({
-            name: cell.name,
-            header: texts.cellLabel(field, cell),
-            numeric: isNumeric(cell),
-          }))}
-          rows={texts.rows(field, value)}
-        />
-      )
     default:
       return field.unit ? `${text} ${field.unit}` : text
   }
+}
+
+/** Put into words only where they are in sight: a calibration table has thousands. */
+function RowsValue({ field, texts, rows }: Pick<ValueProps, 'field' | 'texts'> & { rows: readonly unknown[] }) {
+  if (rows.length === 0) return <span className="muted">–</span>
+  return (
+    <RowsTable
+      label={texts.label(field.name)}
+      columns={(field.rowFields ?? []).map((cell) => ({
+        name: cell.name,
+        header: texts.cellLabel(field, cell),
+        numeric: isNumeric(cell),
+      }))}
+      count={rows.length}
+      cellsOf={(row) => texts.rows(field, [rows[row]])[0]!}
+    />
+  )
 }
 
 /** In the user's language; the other one on hover, and for the screen reader behind it. */

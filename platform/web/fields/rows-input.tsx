@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromClipboard } from '#platform/core/clipboard.ts'
 import type { NamedField } from '#platform/core/fields.ts'
@@ -31,6 +31,19 @@ export function RowsInput(props: {
     setShorter(null)
     props.onChange(made)
   }
+  // The same functions for as long as the table is there: a cell that stays is not drawn again.
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const does = useMemo(
+    () => ({
+      write: (index: number, name: string, value: FormValue) =>
+        latest.current.onChange(rowSteps.write(rowsOf(latest.current.value), index, name, value)),
+      blur: (at: string) => latest.current.onBlur(at),
+    }),
+    [],
+  )
   const paste = (event: ClipboardEvent) => {
     const pasted = fromClipboard(event.clipboardData.getData('text/plain'))
     // One cell belongs to the field that it is pasted into.
@@ -66,23 +79,13 @@ export function RowsInput(props: {
         onRemove={(index) => props.onChange(rowSteps.remove(rows, index))}
         onMove={(index, by) => props.onChange(rowSteps.move(rows, index, by))}
         renderCell={(index, name) => {
+          const at = `${path}.${index}.${name}`
           const cell = cells.find((one) => one.name === name)!
-          // The unit stands once in the header.
-          const { unit: _unit, ...bare } = cell
-          return (
-            <RegistryFieldInput
-              name={`${path}.${index}.${name}`}
-              field={bare}
-              label={`${texts.cellLabel(field, cell)} ${index + 1}`}
-              compact
-              placeholder=""
-              required={cell.required && cell.kind !== 'boolean'}
-              choices={texts.choices(`${field.name}.${name}`, cell.values)}
-              value={rows[index]?.cells[name]}
-              onChange={(value) => props.onChange(rowSteps.write(rows, index, name, value))}
-              onBlur={props.onBlur}
-              errorOf={props.errorOf}
-            />
+          const shared = { path, index, field, cell, texts, does, value: rows[index]?.cells[name] }
+          return cell.kind === 'bilingual' ? (
+            <Cell {...shared} errorOf={props.errorOf} />
+          ) : (
+            <Cell {...shared} error={props.errorOf(at)} />
           )
         }}
       />
@@ -108,3 +111,39 @@ export function RowsInput(props: {
     </>
   )
 }
+
+/** One control; drawn again only for another value or another error of its own. */
+const Cell = memo(function Cell(props: {
+  path: string
+  index: number
+  field: NamedField
+  cell: NamedField
+  texts: FieldTexts
+  value: FormValue | undefined
+  /** Of the whole control, or of its parts where it has some. */
+  error?: string | undefined
+  errorOf?: FieldInputProps['errorOf']
+  does: {
+    write: (index: number, name: string, value: FormValue) => void
+    blur: (path: string) => void
+  }
+}) {
+  const { field, cell, texts, index, error, errorOf = () => error } = props
+  // The unit stands once in the header.
+  const { unit: _unit, ...bare } = cell
+  return (
+    <RegistryFieldInput
+      name={`${props.path}.${index}.${cell.name}`}
+      field={bare}
+      label={`${texts.cellLabel(field, cell)} ${index + 1}`}
+      compact
+      placeholder=""
+      required={cell.required && cell.kind !== 'boolean'}
+      choices={texts.choices(`${field.name}.${cell.name}`, cell.values)}
+      value={props.value}
+      onChange={(value) => props.does.write(index, cell.name, value)}
+      onBlur={props.does.blur}
+      errorOf={errorOf}
+    />
+  )
+})

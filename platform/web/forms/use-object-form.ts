@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { NamedField } from '#platform/core/fields.ts'
 import type { Issue } from '#platform/core/issue.ts'
+import { type ShownCell, showRowEvent } from '#platform/ui/fields/rows-field.tsx'
 import { ApiFailure } from '../base/api-failure.ts'
 import { issueText } from '../base/i18n.ts'
 import { currentSession } from '../base/session.ts'
@@ -54,7 +55,12 @@ export interface ObjectFormOptions<R extends StoredObject> {
 export function focusField(path: string): void {
   const control =
     document.getElementById(`field-${path}`) ?? document.querySelector<HTMLElement>(`[id^="field-${path}."]`)
-  control?.focus()
+  if (control) return control.focus()
+  // A row of a long table that is not drawn: the table is asked for it.
+  const cell = /^(.+)\.(\d+)(?:\.([^.]+))?$/.exec(path)
+  const table = cell && document.getElementById(`field-${cell[1]}`)
+  const detail: ShownCell | null = cell && { row: Number(cell[2]), column: cell[3] }
+  table?.dispatchEvent(new CustomEvent(showRowEvent, { detail }))
 }
 
 /** The form of one stored object: values, base, checks, draft, save and conflict. */

@@ -47,14 +47,15 @@ export function RecordTable(props: RecordListProps & { hideLabel?: boolean }) {
       <RowsTable
         label={props.label}
         columns={node.fields.map((field) => ({ name: field.name, header: header(field), numeric: isNumeric(field) }))}
-        rows={rows.map(({ cells }) =>
+        count={rows.length}
+        cellsOf={(row) =>
           node.fields.map((field) => {
-            const said = texts.value(field, recordValue(field, cells[field.name]))
+            const said = texts.value(field, recordValue(field, rows[row]!.cells[field.name]))
             if (field.kind !== 'reference' || said === '') return said
-            const codes = rows.map((row) => textOf(row.cells[field.name]))
+            const codes = rows.map(({ cells }) => textOf(cells[field.name]))
             return <NamedCode key={field.name} to={field.to!} code={said} codes={codes} />
-          }),
-        )}
+          })
+        }
       />
     )
   }

@@ -1,7 +1,9 @@
 import i18next from 'i18next'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { NamedField } from '#platform/core/fields.ts'
 import type { HistoryEntry } from '#platform/core/registry-queries.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { type HistoryItem, HistoryList } from '#platform/ui/parts/history-list.tsx'
@@ -11,6 +13,7 @@ import { personName } from '../../base/person-name.ts'
 import { LogLink } from '../../base/log-link.tsx'
 import { useDescribeError } from '../../base/use-describe-error.ts'
 import type { RegistryTexts } from '../../fields/registry-texts.ts'
+import { changedRows } from './changed-rows.ts'
 
 /** Everything that happened to the record, or to one field of it. */
 export function RecordHistory(props: {
@@ -27,6 +30,11 @@ export function RecordHistory(props: {
     queryKey: ['registry', registry.id, 'history', props.id],
     queryFn: ({ signal }) => call(registry.endpoints.history, { params: { id: props.id }, signal }),
   })
+  // While the record is typed in, the history stays as it was read.
+  const items = useMemo(
+    () => history.data && itemsOf(history.data, registry, texts, field),
+    [history.data, registry, texts, field],
+  )
   return (
     <section className="rail-section">
       <h2 className={field === null ? 'rail-title' : ''}>
@@ -40,7 +48,7 @@ export function RecordHistory(props: {
       {history.error && <ErrorPanel {...describeError(history.error)} onRetry={() => void history.refetch()} />}
       {history.isPending && <SkeletonRows height={28} />}
       <LogLink table={registry.table} id={props.id} />
-      {history.data && <HistoryList items={itemsOf(history.data, registry, texts, field)} />}
+      {items && <HistoryList items={items} />}
     </section>
   )
 }
@@ -63,16 +71,23 @@ function itemsOf(
         .map((change) => {
           if (change.field === 'endedAt') return endedChange(change)
           const field = registry.field(change.field)
-          return {
-            field: change.field,
-            label: texts.label(change.field),
-            before: texts.value(field, change.before),
-            after: texts.value(field, change.after),
-          }
+          return { field: change.field, label: texts.label(change.field), ...changeTexts(field, change, texts) }
         })
         .filter((change) => entry.action !== 'insert' || change.after !== ''),
     }))
     .filter((item) => only === null || item.changes.length > 0)
+}
+
+function changeTexts(field: NamedField, change: { before: unknown; after: unknown }, texts: RegistryTexts) {
+  if (field.kind !== 'rows') {
+    return { before: texts.value(field, change.before), after: texts.value(field, change.after) }
+  }
+  const { before, after } = changedRows(change.before, change.after)
+  const said = ({ rows, left }: typeof before) =>
+    [texts.value(field, rows), left > 0 ? i18next.t('shell:record.moreRows', { count: left }) : '']
+      .filter(Boolean)
+      .join('\n')
+  return { before: said(before), after: said(after) }
 }
 
 /** Since when is the entry's own time; what matters is whether the record may be chosen for new work. */

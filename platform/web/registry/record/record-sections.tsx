@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { useRegistry } from '../../base/registries.tsx'
 import { type FieldsProps, FieldSections } from '../../objects/field-sections.tsx'
@@ -12,8 +13,14 @@ interface SectionsProps extends Omit<FieldsProps, 'renderExtra'> {
 /** The sections of a registry's record, with what its module puts under single fields. */
 export function RecordSections({ registry, ...props }: SectionsProps) {
   const extras = useRegistry(registry.id)?.extras
-  const typed = () =>
-    Object.fromEntries(registry.inputFields.map((field) => [field.name, recordValue(field, props.values[field.name])]))
+  const { values, editing } = props
+  const typed = useMemo(
+    () =>
+      extras && editing
+        ? Object.fromEntries(registry.inputFields.map((field) => [field.name, recordValue(field, values[field.name])]))
+        : {},
+    [registry, extras, editing, values],
+  )
   return (
     <FieldSections
       {...props}
@@ -28,9 +35,9 @@ export function RecordSections({ registry, ...props }: SectionsProps) {
         return (
           Extra && (
             <Extra
-              record={props.editing ? typed() : props.shown}
+              record={editing ? typed : props.shown}
               id={props.shown.id as string | undefined}
-              onFill={props.editing ? (value) => props.onChange(field.name, formValue(field, value)) : undefined}
+              onFill={editing ? (value) => props.onChange(field.name, formValue(field, value)) : undefined}
             />
           )
         )
