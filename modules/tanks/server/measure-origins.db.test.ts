@@ -8,13 +8,13 @@ import { keepSamples } from '#modules/process-data/server/lab.repo.ts'
 import { siteTime } from '#platform/core/date-format.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
-import type { Measure, Origins } from '../contract/calculator.contract.ts'
+import { calculatorElements, type Measure, type Origins } from '../contract/calculator.contract.ts'
 import { type Taken, takenFromSample, takenFromTank } from '../rules/taken.ts'
 
 const server = await demoServer()
 vi.setConfig({ testTimeout: 60_000 })
 const keeper = await server.userWith('super-admin')
-const north = await server.userWith('super-admin', { sites: ['N'] })
+const north = await server.userWith(Object.values(calculatorElements), { sites: ['N'] })
 const plant = { id: 'system:historian', scope: everything }
 const tank = 'S105'
 
