@@ -11,7 +11,8 @@ export const tagValues = defineReport({
   parameters: {},
   row: {
     tag: code({ pattern: /./, max: 80 }),
-    tankCode: reference({ to: 'tanks', max: 20 }),
+    /** No reference: the module of the tanks knows this one. */
+    tankCode: code({ pattern: /./, max: 20 }),
     plant: reference({ to: 'plants', max: 4 }),
     measure: choice(gaugeMeasures),
     value: optional(decimal({ digits: 15, decimals: 5, min: '-999999', max: '999999' })),
