@@ -149,6 +149,7 @@ function useProposal(tankCode: string, operationType: string) {
     queryKey: ['gauges', 'operation', tankCode],
     enabled: maySee.enabled && tankCode !== '',
     queryFn: ({ signal }) => call(readGauges, { query: { tankCode }, signal }),
+    refetchInterval: 5000,
   })
   const tank = gauges.data?.tanks[0]
   const found = start.data ?? nothing
