@@ -18,7 +18,7 @@ beforeAll(async () => {
       select t.code, t.plant, v.min_level + (v.max_level - v.min_level) * (row_number() over (order by t.code) % 9 + 1) / 10.0 as level,
         (row_number() over (order by t.code) % 7 - 3) * 40 as step
       from tanks t join tank_versions v on v.tank_code = t.code),
-    then as (
+    earlier as (
       insert into tank_readings (tank_code, plant, at, level, quality)
       select code, plant, date_trunc('minute', now(), 'UTC') - interval '12 minutes', round(level - step), 'g-----' from tank)
     insert into tank_live_values (tank_code, plant, measure, value, source_at, quality)
