@@ -164,16 +164,29 @@ export async function letLabFind(tankCode: string, number: string, density: stri
 }
 
 /** As a worker leaves a tank that it has read for some hours, with one level all the time. */
-export async function rememberLevels(tankCode: string, level: number): Promise<void> {
-  await onServer(ownApp().databaseUrl, (client) =>
-    client.query(
-      `with made as (select make_reading_months((now() - interval '6 hours')::date, now()::date)),
-       t as (select code, plant from tanks, made where code = $1)
-       insert into tank_readings (tank_code, at, plant, level, quality)
+export async function rememberLevel(tankCode: string, level: number): Promise<void> {
+  await onServer(ownApp().databaseUrl, async (client) => {
+    await client.query("select make_reading_months((now() - interval '6 hours')::date, now()::date)")
+    await client.query(
+      `insert into tank_readings (tank_code, at, plant, level, quality)
        select t.code, m.at, t.plant, $2, 'g-----'
-       from t, generate_series(date_trunc('minute', now()) - interval '6 hours', now(), interval '1 minute') m(at)
+       from tanks t,
+         generate_series(date_trunc('minute', now()) - interval '6 hours', now(), interval '1 minute') m(at)
+       where t.code = $1
        on conflict do nothing`,
       [tankCode, level],
-    ),
-  )
+    )
+  })
+  await seemStill(tankCode, level, new Date())
+}
+
+/** The version of a tank that is in force. */
+export async function versionOfTank(tankCode: string): Promise<string> {
+  return onServer(ownApp().databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select id from tank_versions where tank_code = $1 order by start_date desc limit 1',
+      [tankCode],
+    )
+    return rows[0]!.id
+  })
 }
