@@ -88,8 +88,9 @@ const statement = `
   select code as tank, product, source, trim_scale(mass)::text as mass, trim_scale(volume15)::text as volume15,
     trim_scale(density15)::text as density15, trim_scale(book_mass)::text as "bookMass",
     trim_scale(book_volume15)::text as "bookVolume15", outdated as "isOutdated",
-    round(case
-      when wholly then case when (mass is not null and not outdated) or has_book then case when dead = 0 or air is not null then 0 end end
-      else greatest(0, case when mass is not null and not outdated then mass when has_book then book_mass end
-        - case when dead = 0 then 0 else dead * air end - case when locked = 0 then 0 else locked * air end) end)::text as available
-  from joined order by code`
+    round(case when above < 0 then 0 else above end)::text as available
+  from joined cross join lateral (
+    select case when (mass is not null and not outdated) or has_book then case when mass is not null and not outdated then mass
+      else book_mass end end - case when dead = 0 then 0 else dead * air end
+      - case when wholly then 'infinity' when locked = 0 then 0 else locked * air end as above) stock
+  order by code`

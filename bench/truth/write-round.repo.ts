@@ -1,21 +1,31 @@
 import type { Client } from 'pg'
 import { firstDay, type Round } from './plan.ts'
 
-/**
- * The tanks of the terminal. Random movements know no limits of a tank, so what guards them sleeps; what posts, numbers and sums
- * them up does not.
- */
+/** More than all that is ever sent, so that no order of random movements leaves less than nothing. */
+const plenty = 1_000_000_000
+
+/** The tanks of the terminal, each opened the day before the first with plenty. */
 export async function prepare(client: Client, tanks: number): Promise<{ codes: string[]; products: string[] }> {
-  await client.query('alter table tank_day_stock disable trigger within_limits')
   await client.query(`select set_config('molo.actor', 'system:drill', false)`)
   const { rows } = await client.query<{ code: string }>(
     `select code from tanks where ended_at is null and product is not null order by code limit $1`,
     [tanks],
   )
+  const codes = rows.map(({ code }) => code)
+  await client.query(
+    `insert into tank_operations (created_by, updated_by, plant, tank_code, product, operation_type, effect, measure_type,
+       opening_at, closing_at, real_mass, real_volume15, real_observed, fiscal_mass, fiscal_volume15, fiscal_observed, limit_reason)
+     select 'opening', 'drill', t.plant, t.code, t.product, (select min(code) from operation_types), 'stockTake', 'quantity',
+       $2::date - 1, $2::date - 1, $3, $3, $3, $3, $3, $3, 'drill'
+     from tanks t where t.code = any($1)`,
+    [codes, firstDay, plenty],
+  )
+  for (const status of ['measured', 'posted'])
+    await client.query(`update tank_operations set status = $1 where created_by = 'opening'`, [status])
   const products = await client.query<{ product: string }>(
     `select distinct product from tanks where product is not null order by product limit 3`,
   )
-  return { codes: rows.map(({ code }) => code), products: products.rows.map(({ product }) => product) }
+  return { codes, products: products.rows.map(({ product }) => product) }
 }
 
 const at = `($2::date + make_interval(mins => r.minutes)) at time zone 'Europe/Rome'`
@@ -40,6 +50,7 @@ export async function writeRound(client: Client, round: Round, codes: readonly s
     json(
       round.operations.map((one) => ({
         ...one,
+        mass: one.effect === 'zeroing' ? plenty : one.mass,
         tank: tank(one.tank),
         product: one.product === null ? null : products[one.product],
         posted: one.isPosted,

@@ -25,9 +25,9 @@ test('the book after each posting is the sum of all before it, and received less
     fc.property(kilos, moves, (before, moves) => {
       const postings = moves
         .flatMap(({ kilos, isReversed }) =>
-          isReversed ? [kilos, -kilos].map((one) => [one, true] as const) : [[kilos, false] as const],
+          (isReversed ? [kilos, -kilos] : [kilos]).map((one) => ({ one, isReversed })),
         )
-        .map(([kilos, isNetted], index) => posting(index + 1, kilos, isNetted))
+        .map(({ one, isReversed }, index) => posting(index + 1, one, isReversed))
       const book = bookOf({ mass: `${before}.000`, volume15: `${before * 2}.000` }, postings)
       let sum = before
       for (const [index, line] of book.lines.entries()) {
