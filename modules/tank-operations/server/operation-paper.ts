@@ -1,5 +1,5 @@
 import { AppError, notFound } from '#platform/core/app-error.ts'
-import { formatExactInstant } from '#platform/core/date-format.ts'
+import { formatExactInstant, formatInstant } from '#platform/core/date-format.ts'
 import { Decimal } from '#platform/core/decimal.ts'
 import type { PaperOffer, PaperQuery } from '#platform/core/paper.contract.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
