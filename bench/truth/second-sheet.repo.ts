@@ -39,7 +39,7 @@ const statement = `
     select distinct on (tank_code) tank_code, measured_at, number from counting where kind <> 'check'
     order by tank_code, measured_at desc, number desc),
   gauged as (
-    select k.tank_code, k.measured_at, k.product,
+    select k.id, k.tank_code, k.measured_at, k.product,
       (select f.value from jsonb_to_recordset(k.figures) f (name text, value numeric) where f.name = 'weightAir') as mass,
       (select f.value from jsonb_to_recordset(k.figures) f (name text, value numeric) where f.name = 'netStandard') as volume15,
       (select f.value from jsonb_to_recordset(k.figures) f (name text, value numeric) where f.name = 'density15') as density15
@@ -51,18 +51,18 @@ const statement = `
       (h.after ->> 'volume15')::numeric as volume15, (h.after ->> 'density15')::numeric as density15
     from history h, asked where h.table_name = 'tank_day_sheets' and h.at <= known order by h.record_id, h.id desc),
   every_measurement as (
-    select p.tank_code, 'operation' as source, p.measured_at as stands, 2 as place, p.number, o.product,
+    select p.tank_code, 'operation' as source, p.measured_at as stands, 2 as place, p.number, null::uuid as id, o.product,
       o.closing_mass as mass, o.closing_volume15 as volume15, o.closing_density15 as density15
     from counting p join tank_operations o on o.id = p.operation
     where o.closing_mass is not null and o.closing_volume15 is not null
     union all
-    select tank_code, 'snapshot', measured_at, 1, null, product, mass, volume15, density15 from gauged
+    select tank_code, 'snapshot', measured_at, 1, null, id, product, mass, volume15, density15 from gauged
     union all
-    select t.tank_code, 'manual', (t.day + 1)::timestamp at time zone 'Europe/Rome', 3, null, t.product, t.mass, t.volume15,
+    select t.tank_code, 'manual', (t.day + 1)::timestamp at time zone 'Europe/Rome', 3, null, null, t.product, t.mass, t.volume15,
       t.density15
     from typed t, asked where t.by_hand and t.day <= asked.day),
   measured as (
-    select distinct on (tank_code) * from every_measurement order by tank_code, stands desc, place desc, number desc),
+    select distinct on (tank_code) * from every_measurement order by tank_code, stands desc, place desc, number desc, id desc),
   dead as (
     select t.code, greatest(0, coalesce(w.dead_stock_volume, 0) + coalesce((
       select sum(case a.direction when 'charge' then a.cubic_metres else -a.cubic_metres end) from dead_stock_adjustments a, asked

@@ -40,7 +40,7 @@ const asItWas = (table: string, where: RawBuilder<unknown>, asAt: string | undef
 
 /**
  * Every tank at the end of a day, as known at a moment. What was edited or closed stands as it was kept; of the rest, the last
- * that counts as a measurement before midnight. The product is that of the last posting that counts. The book is the last day
+ * that counts as a measurement before midnight. The product is that of the last posting that counts; of a closed day, as it was kept. The book is the last day
  * with postings up to this one, less what was not posted yet at `asAt`.
  */
 export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> {
@@ -80,7 +80,8 @@ export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> 
     left join lateral tank_posting_before(t.code, ${dayEnd(day)}, ${known}, ${movingPostings}, false) moved on true
     left join lateral tank_measured_before(t.code, ${dayEnd(day)}, ${known}) free on s.id is null
     cross join lateral ${measured} m
-    cross join lateral (select coalesce(s.product, last.product, free.product, t.product) as product) holds
+    cross join lateral (select coalesce(case when s.book_mass is not null then s.product end, last.product, free.product,
+      s.product, t.product) as product) holds
     left join products p on p.code = holds.product
     left join product_families f on f.code = p.family
     left join lateral (
@@ -181,7 +182,7 @@ export async function closeDayOf(tx: Tx, plant: string, day: string, rows: reado
       "measuredAt" timestamptz, level integer, temperature numeric, density15 numeric, volume15 numeric, mass numeric,
       calculation uuid, operation uuid, "bookMass" numeric, "bookVolume15" numeric)
     on conflict (tank_code, day) do update set version = s.version + 1, updated_at = now(),
-      book_mass = excluded.book_mass, book_volume15 = excluded.book_volume15`)
+      product = excluded.product, book_mass = excluded.book_mass, book_volume15 = excluded.book_volume15`)
   const closed = await tx.query(sql`
     insert into stock_days as d (updated_by, plant, day, is_closed) values (${tx.actor.id}, ${plant}, ${day}::date, true)
     on conflict (plant, day) do update set version = d.version + 1, updated_at = now(), updated_by = excluded.updated_by,
