@@ -11,7 +11,7 @@ import type { AnyRegistry } from '#platform/core/registry.ts'
 
 const server = await demoServer()
 const admin = await server.userWith('super-admin')
-const migration = await readFile(new URL('../../db/migrations/0061_tanks_by_reference.sql', import.meta.url), 'utf8')
+const migration = await readFile(new URL('../../db/migrations/0060_tanks_by_reference.sql', import.meta.url), 'utf8')
 const registries: AnyRegistry[] = [
   tankExceptionRegistry,
   recurringOperationTemplateRegistry,

@@ -11,6 +11,8 @@ const tank = (plant: string, product: string | null): FarmTank => ({
   product,
   productName: null,
   isOutOfService: false,
+  tankType: null,
+  hasFloatingRoof: false,
   minLevel: null,
   maxLevel: null,
   highHighLevel: null,

@@ -13,6 +13,8 @@ const tank: FarmTank = {
   product: null,
   productName: null,
   isOutOfService: false,
+  tankType: null,
+  hasFloatingRoof: false,
   minLevel: 1000,
   maxLevel: 9000,
   highHighLevel: 9500,

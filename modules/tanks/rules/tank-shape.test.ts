@@ -18,6 +18,8 @@ const tank = (more: Partial<FarmTank>): FarmTank => ({
   hasFloatingRoof: false,
   minLevel: 100,
   maxLevel: 10_000,
+  highHighLevel: null,
+  lowLowLevel: null,
   referenceHeight: 11_000,
   deadLevel: null,
   calibration: [],
