@@ -1,5 +1,5 @@
-import type { ServerModule } from '../modules.ts'
-import type { Followers } from './event-feed.ts'
+import type { ServerModule } from './modules.ts'
+import type { Followers } from './events/event-feed.ts'
 
 /** Which reports are made of the records of which registry. */
 export function followersIn(modules: readonly ServerModule[]): Followers {
