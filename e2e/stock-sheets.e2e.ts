@@ -47,7 +47,10 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   expect(workbook.suggestedFilename()).toBe('Locked Assets – History.xlsx')
 
   // Told at once, without saving: the drawer no longer says that the tank is theirs.
-  await operator.getByRole('alert').getByText(/^The lock was lost/).waitFor()
+  await operator
+    .getByRole('alert')
+    .getByText(/^The lock was lost/)
+    .waitFor()
   expect(await operator.getByText(/^Locked for you until/).count()).toBe(0)
   await operator.keyboard.press('Escape')
   await operator
@@ -65,7 +68,10 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   await accessible(again, 'the question about an own lock')
   await again.getByRole('dialog').getByRole('button', { name: en.locks.unlock, exact: true }).click()
   await again.getByText(shell.report.nothing).waitFor()
-  await operator.getByRole('alert').getByText(/^The lock was lost/).waitFor()
+  await operator
+    .getByRole('alert')
+    .getByText(/^The lock was lost/)
+    .waitFor()
   await operator.keyboard.press('Escape')
   await editButton(operator).click()
   await operator.getByText(/^Locked for you until/).waitFor()

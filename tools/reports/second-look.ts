@@ -85,9 +85,7 @@ export function groupsOf(rows: readonly Row[], report: Summed, by?: string): Gro
     [...groups].map(([value, members]) => ({
       value: JSON.parse(value) as unknown,
       count: members.length,
-      sums: Object.fromEntries(
-        report.summed.map((name) => [name, sumOf(members, name, report)]),
-      ),
+      sums: Object.fromEntries(report.summed.map((name) => [name, sumOf(members, name, report)])),
     })),
   )
 }
@@ -96,7 +94,9 @@ export const comparable = (groups: readonly Group[]): Group[] =>
   groups
     .map((group) => ({
       ...group,
-      sums: Object.fromEntries(Object.entries(group.sums).map(([name, sum]) => [name, sum && new Decimal(sum).toFixed()])),
+      sums: Object.fromEntries(
+        Object.entries(group.sums).map(([name, sum]) => [name, sum && new Decimal(sum).toFixed()]),
+      ),
     }))
     .toSorted((a, b) => byCodePoint(JSON.stringify(a.value), JSON.stringify(b.value)))
 

@@ -68,12 +68,8 @@ test('the list shows of each tag what was read last, and finds those that fail',
   ]
   expect(all).toHaveLength(n)
   const failing = await rows('&isFailing=true')
-  expect(failing.map(({ tag }) => tag).toSorted()).toEqual(
-    all
-      .filter(({ quality }) => quality !== 'good')
-      .map(({ tag }) => tag)
-      .toSorted(),
-  )
+  const wrong = all.filter(({ quality }) => quality !== 'good')
+  expect(new Set(failing.map(({ tag }) => tag))).toEqual(new Set(wrong.map(({ tag }) => tag)))
   expect(failing.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['S.S102.LT', 'S.S103.LT', 'S.S108.NOTAG']))
 })
 

@@ -64,7 +64,7 @@ function TagTestDialog(props: {
   })
   const isDone = job.data !== undefined && isOver(job.data)
   const found = isDone && job.data.state === 'done' ? tagTest.safeParse(job.data.result) : undefined
-  const isSlow = !isDone && job.data !== undefined && Date.now() - Date.parse(job.data.requestedAt) > patienceMs
+  const isSlow = !isDone && job.data !== undefined && job.dataUpdatedAt - Date.parse(job.data.requestedAt) > patienceMs
   const leave = () => {
     if (jobId && !isDone) void callAny(abortJob, { params: { id: jobId } }).catch(() => {})
     onClose()

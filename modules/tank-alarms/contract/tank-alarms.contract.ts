@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { choice, code, decimal, fieldsOf, instant, integer, optional, reference, text } from '#platform/core/fields.ts'
+import { choice, code, decimal, instant, integer, optional, reference, text } from '#platform/core/fields.ts'
 
 export const alarmElements = {
   view: 'tankAlarms.view',
@@ -132,8 +132,6 @@ export const shelf = z.strictObject({
   minutes: integer({ min: 1, max: longestShelfMinutes, unit: 'min' }),
   reason: reason(),
 })
-export const shelfFields = fieldsOf(shelf.shape)
-export const noteFields = fieldsOf({ note: note() })
 
 /** Away from the list for a while, however often it comes again; it comes back by itself. */
 export const shelveAlarm = endpoint({

@@ -197,7 +197,7 @@ describe('an acknowledgement', () => {
     await gauge(normal)
     await look()
     const answers = await Promise.all([acknowledging(operator, [id]), acknowledging(shift, [id])])
-    expect(answers.map(({ body }) => body.data.acknowledged).toSorted()).toEqual([0, 1])
+    expect(answers.map(({ body }) => body.data.acknowledged).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(await alarms()).toMatchObject([{ status: 'ended' }])
   })
 
@@ -267,7 +267,7 @@ describe('a shelf', () => {
     expect((await shelving(operator, one)).status).toBe(403)
     expect((await shelving(shift, { ...one, version: 7 })).status).toBe(412)
     const answers = await Promise.all([shelving(shift, one), shelving(shift, one)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
     const [shelved] = await alarms()
     expect((await unshelving(shift, shelved!)).status).toBe(200)
     expect((await unshelving(shift, (await alarms())[0]!)).status).toBe(409)

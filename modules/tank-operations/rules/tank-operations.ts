@@ -243,7 +243,7 @@ export function compareAutomatic(
 }
 
 /** What posting is judged by; the other measures stand beside the hand for comparison. */
-const judgedMeasures: readonly AutomaticValue['measure'][] = ['level', 'temperature']
+const judgedMeasures: ReadonlySet<AutomaticValue['measure']> = new Set(['level', 'temperature'])
 /** So many tolerances apart, hand and gauge are no longer two readings of one tank: two people answer for it. */
 export const secondPersonFrom = 5
 
@@ -255,7 +255,7 @@ export function beyondTolerance(operation: Judged): (Compared & { side: Side })[
   const posted: readonly Side[] = operation.effect === 'movement' ? sides : ['closing']
   return posted.flatMap((side) =>
     compareAutomatic(operation[side], operation[side].automatic ?? [], operation.isFiscalTank)
-      .filter(({ measure, isWithin }) => isWithin === false && judgedMeasures.includes(measure))
+      .filter(({ measure, isWithin }) => isWithin === false && judgedMeasures.has(measure))
       .map((line) => ({ ...line, side })),
   )
 }

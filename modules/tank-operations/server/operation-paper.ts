@@ -119,7 +119,7 @@ function measures(operation: TankOperation, say: Say, { texts, language }: Words
     const measured = [
       formatExactInstant(at, language),
       say(`origin.${from}`, { name: measuredBy ?? '' }),
-      ...(position ? [`${say('row.feetPosition')}: ${say(`paper.feet.${position}`)}`] : []),
+      ...(position ? [`${say('row.feetPosition')}: ${inCalculator(`choice.feetPosition.${position}`)}`] : []),
     ].join(', ')
     return [measured, ...taken].join('; ')
   }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { useRegistry } from '../../base/registries.tsx'
 import { type FieldsProps, FieldSections } from '../../objects/field-sections.tsx'
-import { formValue, recordValue } from '../../base/form-values.ts'
+import { formValue, type FormValues, recordValue } from '../../base/form-values.ts'
 import type { RegistryTexts } from '../../fields/registry-texts.ts'
 
 interface SectionsProps extends Omit<FieldsProps, 'renderExtra'> {
@@ -14,13 +14,7 @@ interface SectionsProps extends Omit<FieldsProps, 'renderExtra'> {
 export function RecordSections({ registry, ...props }: SectionsProps) {
   const extras = useRegistry(registry.id)?.extras
   const { values, editing } = props
-  const typed = useMemo(
-    () =>
-      extras && editing
-        ? Object.fromEntries(registry.inputFields.map((field) => [field.name, recordValue(field, values[field.name])]))
-        : {},
-    [registry, extras, editing, values],
-  )
+  const typed = useTyped(registry, extras !== undefined && editing, values)
   return (
     <FieldSections
       {...props}
@@ -43,5 +37,16 @@ export function RecordSections({ registry, ...props }: SectionsProps) {
         )
       }}
     />
+  )
+}
+
+/** Read once for what was typed, not for every drawing: a table of thousands of rows is among it. */
+function useTyped(registry: AnyRegistry, isAsked: boolean, values: FormValues): Record<string, unknown> {
+  return useMemo(
+    () =>
+      isAsked
+        ? Object.fromEntries(registry.inputFields.map((field) => [field.name, recordValue(field, values[field.name])]))
+        : {},
+    [registry, isAsked, values],
   )
 }

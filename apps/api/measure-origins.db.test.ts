@@ -8,8 +8,8 @@ import { keepSamples } from '#modules/process-data/server/lab.repo.ts'
 import { siteTime } from '#platform/core/date-format.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
-import { calculatorElements, type Measure, type Origins } from '../contract/calculator.contract.ts'
-import { type Taken, takenFromSample, takenFromTank } from '../rules/taken.ts'
+import { calculatorElements, type Measure, type Origins } from '#modules/tanks/contract/calculator.contract.ts'
+import { type Taken, takenFromSample, takenFromTank } from '#modules/tanks/rules/taken.ts'
 
 const server = await demoServer()
 vi.setConfig({ testTimeout: 60_000 })
