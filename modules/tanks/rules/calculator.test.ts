@@ -132,8 +132,9 @@ test('a density observed in the tank is reduced to 15 °C by the product’s own
       const factor = figures!.find(({ name }) => name === 'volumeFactor')!.value
       const observed = (Number(density15) * Number(factor)).toFixed(5)
       const back = densityAt15(crude, { density: observed, temperature: liquidTemperature })
-      // Roundings to five decimals, of the factor twice and of both densities, and no more.
-      expect(Math.abs(Number(back) - Number(density15))).toBeLessThan(0.00003)
+      // A step of the factor, which has one decimal less above 1, and the roundings of both densities; no more.
+      const step = Number(factor) > 1 ? 1e-4 : 1e-5
+      expect(Math.abs(Number(back) - Number(density15))).toBeLessThan(step + 0.00002)
     }),
   )
   // 31 °C makes about a hundredth of it: compared as it stands, every gauge would be beyond its tolerance.
