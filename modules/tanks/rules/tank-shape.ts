@@ -25,7 +25,8 @@ export function volumeShare(shape: TankShape, height: number): number {
 
 /**
  * From the bottom to the top of what is drawn, in millimetres. A round tank's gauging point may be anywhere above it, and its
- * table ends at the highest level that is allowed; how the table bends says how high the shell is.
+ * table ends at the highest level that is allowed; how the table bends says how high the shell is, within some
+ * hundredths where a lying one has round ends: enough for a picture, and no figure to reckon with.
  */
 export function shellHeight(tank: FarmTank): number {
   const shape = shapeOf(tank)
@@ -45,10 +46,4 @@ function bentHeight(shape: TankShape, calibration: FarmTank['calibration']): num
     else high = between
   }
   return high
-}
-
-/** How full a tank is, by height and by volume: in a ball and a lying cylinder they differ. */
-export function fillOf(tank: FarmTank, level: number): { height: number; volume: number } {
-  const height = Math.min(1, Math.max(0, level / shellHeight(tank)))
-  return { height, volume: volumeShare(shapeOf(tank), height) }
 }

@@ -8,7 +8,6 @@ import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { bandShare } from '../rules/farm.ts'
-import { fillOf } from '../rules/tank-shape.ts'
 import { isAlarming } from './farm-view.tsx'
 import { TankDay } from './tank-day.tsx'
 import { TankLevel } from './tank-level.tsx'
@@ -53,13 +52,10 @@ function TankFigures({ gauged }: { gauged: GaugedTank }) {
   const { tank, level, volume, speed, state } = gauged
   const number = (value: number | null, unit: string) =>
     value === null ? '–' : `${formatNumber(String(Math.round(value)), language)} ${unit}`
-  const fill = level === null ? null : fillOf(tank, level)
   const share = level === null ? null : bandShare(tank, level)
   const figures = [
     ['level', number(level, 'mm')],
     ['volume', number(volume, 'm³')],
-    ['height', number(fill && fill.height * 100, '%')],
-    ['ofVolume', number(fill && fill.volume * 100, '%')],
     ['band', number(share, '%')],
     ['speed', number(speed, 'mm/h')],
     ['min', number(tank.minLevel, 'mm')],
