@@ -64,7 +64,7 @@ test('all of one minute is taken, each reading with its tag and the density with
       gauge: 'dip',
       reading: 15352,
       waterLevel: 12,
-      liquidTemperature: '23.20',
+      liquidTemperature: '23.2',
       density15: '0.8465',
       feetPosition: 'LOW',
       sedimentAndWater: null,
@@ -148,7 +148,7 @@ describe('the minute', () => {
     )
     expect(taken({ facts: gas, minutes: [all] }).measure).toMatchObject({
       pressure: '1.235',
-      vapourTemperature: '24.00',
+      vapourTemperature: '24',
       waterLevel: null,
     })
   })

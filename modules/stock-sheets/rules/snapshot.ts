@@ -1,5 +1,4 @@
 import { siteTime } from '#platform/core/date-format.ts'
-import { Decimal } from '#platform/core/decimal.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import type { LabSample } from '#modules/process-data/contract/lab.contract.ts'
 import type { GaugeValue, TankValues } from '#modules/process-data/contract/process-data.contract.ts'
@@ -129,13 +128,11 @@ function densityOf({ samples, handDensity }: KnownOfTank, facts: TankFacts, meas
   return { readings: { density15 }, from: { source: 'stored', reference: calculation, at } }
 }
 
-/** Readings of several sources as one, each with where it came from; as fine as the calculator keeps them. */
+/** Readings of several sources as one, each with where it came from. */
 function together(taken: readonly Taken[]): { readings: Partial<Measure>; origins: Origins } {
   const known = taken.flatMap(({ readings, from }) =>
     Object.entries(readings).flatMap(([field, value]) =>
-      value === null || value === undefined
-        ? []
-        : [{ field, from, value: finest.has(field) ? threeDecimals(value) : value }],
+      value === null || value === undefined ? [] : [{ field, from, value }],
     ),
   )
   return {
@@ -143,9 +140,6 @@ function together(taken: readonly Taken[]): { readings: Partial<Measure>; origin
     origins: Object.fromEntries(known.map(({ field, from }) => [field, from])),
   }
 }
-
-const finest: ReadonlySet<string> = new Set(['pressure', 'sedimentAndWater'] satisfies (keyof Measure)[])
-const threeDecimals = (value: string | number) => new Decimal(value).toDecimalPlaces(3).toFixed()
 
 /** The roof stands where it was last seen: no gauge tells. */
 const feetOf = ({ version, expectedFeet }: TankFacts) =>

@@ -89,12 +89,12 @@ test('a tank is taken as its gauge stood before midnight, with the lab’s densi
     tank: 'S101',
     at: '2026-06-10T21:59:00.000Z',
     by: 'system:schedules',
-    measure: { gauge: 'dip', reading: 15_352, liquidTemperature: '21.50', density15: '0.8465', feetPosition: 'LOW' },
-    origins: { density15: { source: 'lab', reference: number, at: '2026-06-10T12:00:00.000Z' } },
+    measure: { gauge: 'dip', reading: 15_352, liquidTemperature: '21.5', density15: '0.8465', feetPosition: 'LOW' },
+    origins: { density15: { source: 'lab', reference: number, at: '2026-06-10T12:00:00.000Z', quality: 'validated' } },
   })
   const [tag] = await ask(sql<{ tag: string }>`
     select tag from historian_tags where tank_code = 'S101' and measure = 'level' and ended_at is null`)
-  expect(kept!.origins['reading']).toEqual({ source: 'historian', reference: tag!.tag, at: kept!.at })
+  expect(kept!.origins['reading']).toEqual({ source: 'historian', reference: tag!.tag, at: kept!.at, quality: 'good' })
   expect(replay(kept!.trace as Parameters<typeof replay>[0]).value?.isIdentical).toBe(true)
   const shown = (await chief.call('GET', `/tank-calculator/calculations/${kept!.id}`)).body.data
   expect(shown).toMatchObject({ purpose: 'snapshot', measure: kept!.measure, origins: kept!.origins })
@@ -297,7 +297,7 @@ test('what was taken is what plain SQL finds in the raw readings, of all tanks a
   const outcome = await take(day)
   const expected = await ask(sql<{ tank: string; at: string; reading: number; temperature: string }>`
     select r.tank_code as tank, to_char(max(r.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      min(r.level)::int as reading, min(r.temperature)::text as temperature
+      min(r.level)::int as reading, trim_scale(min(r.temperature))::text as temperature
     from tank_readings r join tanks t on t.code = r.tank_code join tank_versions v on v.tank_code = t.code and v.is_active
     left join product_configurations p on p.product = t.product
     where r.at >= '2026-06-18 23:55:00+02' and r.at < '2026-06-19 00:00:00+02'
