@@ -36,12 +36,24 @@ beforeAll(async () => {
     stdio: 'ignore',
   })
   await vi.waitUntil(plantIsRead, { timeout: 100_000, interval: 200 })
+  await vi.waitUntil(() => labIsRead('S108'), { timeout: 100_000, interval: 200 })
 })
 afterAll(async () => {
   if (worker) await end(worker)
   await plant.kill()
   await forgetPlant()
 })
+
+/** The lab has signed what is in the tank. */
+const labIsRead = (tankCode: string) =>
+  onServer(ownApp().databaseUrl, async (client) => {
+    const { rowCount } = await client.query(
+      `select from lab_samples s join lab_analyses a on a.sample = s.id
+       where s.tank_code = $1 and a.property = 'DENS' and a.validated_at is not null`,
+      [tankCode],
+    )
+    return rowCount !== 0
+  })
 
 const input = (page: Page, name: string) => page.locator(`#field-${name}`)
 const numberIn = async (page: Page, name: string) =>

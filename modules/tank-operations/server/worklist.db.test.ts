@@ -131,15 +131,17 @@ test('a product says which operations use it, by their numbers, as far as they a
 describe('the totals', () => {
   /** What an operation did to its tank in the end: into it is positive. */
   const changeOf = (row: Raw, mass: string | null) => {
-    if (row.effect !== 'movement' || row.status === 'reversed' || mass === null) return new Decimal(0)
-    return row.direction === 'sender' ? new Decimal(mass).neg() : new Decimal(mass)
+    if (row.effect !== 'movement' || row.status === 'reversed' || mass === null) return []
+    return [row.direction === 'sender' ? new Decimal(mass).neg() : new Decimal(mass)]
   }
+  /** Where nothing moved there is no sum. */
+  const sumOf = (changes: Decimal[]) => (changes.length === 0 ? null : Decimal.sum(...changes).toFixed(3))
   const summed = (rows: Raw[]) => ({
-    realChange: rows.reduce((sum, row) => sum.plus(changeOf(row, row.real)), new Decimal(0)).toFixed(3),
-    fiscalChange: rows.reduce((sum, row) => sum.plus(changeOf(row, row.fiscal)), new Decimal(0)).toFixed(3),
+    realChange: sumOf(rows.flatMap((row) => changeOf(row, row.real))),
+    fiscalChange: sumOf(rows.flatMap((row) => changeOf(row, row.fiscal))),
   })
-  const exact = (sums: Record<string, string>) =>
-    Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, new Decimal(value).toFixed(3)]))
+  const exact = (sums: Record<string, string | null>) =>
+    Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, value && new Decimal(value).toFixed(3)]))
 
   test('are those of the raw rows, whole and by every group, of nothing but what adds up', async () => {
     for (const what of ['reversed', 'sender', 'receiver', 'stockTake']) {
