@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, siteTime } from '#platform/core/date-format.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
@@ -12,7 +13,7 @@ export function StockOfTank({ code }: { code: string }) {
   const { t } = useTranslation('stock-sheets')
   const { language } = useUi()
   // Counted at noon, which is of the same day whatever the clocks do.
-  const noon = Date.parse(`${siteTime(new Date().toISOString()).date}T12:00:00Z`)
+  const [noon] = useState(() => Date.parse(`${siteTime(new Date().toISOString()).date}T12:00:00Z`))
   return Array.from({ length: days }, (_, back) => {
     const day = new Date(noon - (back + 1) * dayMs).toISOString().slice(0, 10)
     return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, siteTime } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
@@ -82,7 +83,8 @@ export function LabOfTank({ code }: { code: string }) {
 /** The certificates of the tank, and the curve of the one of the day. */
 export function CalibrationOfTank({ code, at }: { code: string; at: string | undefined }) {
   const { t } = useTranslation('tanks')
-  const day = siteTime(at ?? new Date().toISOString()).date
+  const [today] = useState(() => new Date().toISOString())
+  const day = siteTime(at ?? today).date
   const asked: Record<string, string> = { tankCode: code }
   const versions = useQuery({
     queryKey: ['registry', tankVersionRegistry.id, 'short', code],

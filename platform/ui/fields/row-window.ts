@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Fewer rows than this are all there: the browser's own search and the printed page find them. */
 const longFrom = 60
@@ -56,13 +56,14 @@ export function withGaps(rows: readonly number[], tops: readonly number[]): Draw
 export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>) {
   const [sight, setSight] = useState({ top: 0, height: 480 })
   const [held, setHeld] = useState<number | null>(null)
-  const heights = useRef(new Map<number, number>())
+  // Of the rows that were drawn. What a drawing teaches counts for the next one, and is no reason for one.
+  const [heights] = useState(() => new Map<number, number>())
   const isLong = count > longFrom
-  const tops = rowTops(isLong ? count : 0, (row) => heights.current.get(row))
+  const tops = rowTops(isLong ? count : 0, (row) => heights.get(row))
   useLayoutEffect(() => {
     if (!isLong) return
     for (const row of frame.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])
-      heights.current.set(Number(row.dataset.row), row.offsetHeight)
+      heights.set(Number(row.dataset.row), row.offsetHeight)
   })
   const look = () => {
     const { scrollTop, clientHeight } = frame.current!
