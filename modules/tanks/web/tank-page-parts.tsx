@@ -83,8 +83,8 @@ export function LabOfTank({ code }: { code: string }) {
 /** The certificates of the tank, and the curve of the one of the day. */
 export function CalibrationOfTank({ code, at }: { code: string; at: string | undefined }) {
   const { t } = useTranslation('tanks')
-  const [opened] = useState(() => new Date().toISOString())
-  const day = siteTime(at ?? opened).date
+  const [today] = useState(() => new Date().toISOString())
+  const day = siteTime(at ?? today).date
   const asked: Record<string, string> = { tankCode: code }
   const versions = useQuery({
     queryKey: ['registry', tankVersionRegistry.id, 'short', code],

@@ -56,14 +56,14 @@ export function withGaps(rows: readonly number[], tops: readonly number[]): Draw
 export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>) {
   const [sight, setSight] = useState({ top: 0, height: 480 })
   const [held, setHeld] = useState<number | null>(null)
-  const [heights, setHeights] = useState<ReadonlyMap<number, number>>(new Map())
+  // Of the rows that were drawn. What a drawing teaches counts for the next one, and is no reason for one.
+  const [heights] = useState(() => new Map<number, number>())
   const isLong = count > longFrom
   const tops = rowTops(isLong ? count : 0, (row) => heights.get(row))
   useLayoutEffect(() => {
     if (!isLong) return
-    const rows = [...(frame.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
-    const seen = rows.map((row) => [Number(row.dataset.row), row.offsetHeight] as const)
-    if (seen.some(([row, height]) => heights.get(row) !== height)) setHeights(new Map([...heights, ...seen]))
+    for (const row of frame.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])
+      heights.set(Number(row.dataset.row), row.offsetHeight)
   })
   const look = () => {
     const { scrollTop, clientHeight } = frame.current!

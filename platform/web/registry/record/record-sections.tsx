@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import type { NamedField } from '#platform/core/fields.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { useRegistry } from '../../base/registries.tsx'
 import { type FieldsProps, FieldSections } from '../../objects/field-sections.tsx'
-import { formValue, type FormValues, recordValue } from '../../base/form-values.ts'
+import { type FormValues, formValue, recordValue } from '../../base/form-values.ts'
 import type { RegistryTexts } from '../../fields/registry-texts.ts'
 
 interface SectionsProps extends Omit<FieldsProps, 'renderExtra'> {
@@ -13,8 +14,8 @@ interface SectionsProps extends Omit<FieldsProps, 'renderExtra'> {
 /** The sections of a registry's record, with what its module puts under single fields. */
 export function RecordSections({ registry, ...props }: SectionsProps) {
   const extras = useRegistry(registry.id)?.extras
-  const { values, editing } = props
-  const typed = useTyped(registry, extras !== undefined && editing, values)
+  const { editing } = props
+  const typed = useTyped(registry.inputFields, props.values, extras !== undefined && editing)
   return (
     <FieldSections
       {...props}
@@ -40,13 +41,11 @@ export function RecordSections({ registry, ...props }: SectionsProps) {
   )
 }
 
-/** Read once for what was typed, not for every drawing: a table of thousands of rows is among it. */
-function useTyped(registry: AnyRegistry, isAsked: boolean, values: FormValues): Record<string, unknown> {
+/** The record as it is typed, the same object for as long as nothing is: what is drawn of it may stay as it is. */
+function useTyped(fields: readonly NamedField[], values: FormValues, isWanted: boolean): Record<string, unknown> {
   return useMemo(
     () =>
-      isAsked
-        ? Object.fromEntries(registry.inputFields.map((field) => [field.name, recordValue(field, values[field.name])]))
-        : {},
-    [registry, isAsked, values],
+      isWanted ? Object.fromEntries(fields.map((field) => [field.name, recordValue(field, values[field.name])])) : {},
+    [fields, values, isWanted],
   )
 }
