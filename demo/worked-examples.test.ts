@@ -86,6 +86,7 @@ test('the gas oil tank, from the two rows of its table to tonnes in air', () => 
     netStandard: '20229170 l',
     massVacuum: '16964182 kg',
     weightAir: '16941930 kg',
+    weightFactor: '0.83750 kg/l',
   })
   expect(stepOf(trace, 'tSh')).toBeCloseTo(23.725, 9)
   expect(stepOf(trace, 'alpha15')).toBeCloseTo(0.00084564, 8)

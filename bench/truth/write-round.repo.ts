@@ -70,7 +70,9 @@ export async function writeRound(client: Client, round: Round, codes: readonly s
          jsonb_build_object('name', 'netStandard', 'value', (r.mass * 1.25)::text),
          jsonb_build_object('name', 'weightAir', 'value', r.mass::text)), '{}'
      from jsonb_to_recordset($1) as r (tank text, minutes int, early numeric, purpose text, mass numeric, density numeric)
-     join tanks t on t.code = r.tank`,
+     join tanks t on t.code = r.tank
+     -- A tank has one snapshot of a day.
+     on conflict do nothing`,
     json([
       ...round.snapshots.map(({ tank: of, day, mass, density }) => {
         // A millisecond before the midnight that ends the day.

@@ -24,6 +24,8 @@ const forWritersOnly: Record<string, string> = {
   'security.apiKeyScopes': 'making a key',
   'security.seeAsChoices': 'seeing as somebody',
   'movementInstructions.programmeTemplate': 'importing a programme',
+  'stock.lockOf': 'editing a tank of the sheet',
+  'tankOperations.start': 'starting an operation',
 }
 
 const names = { id: crypto.randomUUID(), part: crypto.randomUUID(), tankCode: 'S101' }

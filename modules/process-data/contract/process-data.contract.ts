@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { date, instant } from '#platform/core/fields.ts'
 
-export const processDataElements = { view: 'processData.view' } as const
+export const processDataElements = { view: 'processData.view', testTag: 'processData.testTag' } as const
 
 /** In the order in which a reading keeps them. */
 export const gaugeMeasures = ['level', 'waterLevel', 'temperature', 'density', 'pressure', 'gasTemperature'] as const

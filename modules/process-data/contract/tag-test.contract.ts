@@ -36,7 +36,7 @@ export const testTag = endpoint({
   id: 'processData.testTag',
   method: 'POST',
   path: '/process-data/tags/:id/test',
-  permission: processDataElements.view,
+  permission: processDataElements.testTag,
   params: z.strictObject({ id: z.uuid() }),
   answer: z.object({ job: z.uuid() }),
 })

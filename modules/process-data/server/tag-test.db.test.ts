@@ -9,8 +9,9 @@ import { type TagTest, tagTest } from '../contract/tag-test.contract.ts'
 
 const plant = await plantProcess()
 const server = await demoServer(plant.historianSettings)
-const reader = await server.userWith(['processData.view'])
-const north = await server.userWith(['processData.view'], { sites: ['N'] })
+const reader = await server.userWith(['processData.view', 'processData.testTag'])
+const onlyReader = await server.userWith(['processData.view'])
+const north = await server.userWith(['processData.view', 'processData.testTag'], { sites: ['N'] })
 const stranger = await server.userWith([])
 let worker: Awaited<ReturnType<typeof startWorkerProcess>> | undefined
 
@@ -77,6 +78,7 @@ test('a tag of another plant is not there, nor is any for who may not see the ga
   const { tagId } = await tagOf('S101')
   expect((await ask(tagId, north)).status).toBe(404)
   expect((await ask(tagId, stranger)).status).toBe(403)
+  expect((await ask(tagId, onlyReader)).status).toBe(403)
   expect((await rows('', north)).every((row) => row['plant'] === 'N')).toBe(true)
 })
 

@@ -17,7 +17,7 @@ export const testTagJob = (config: Config) =>
   defineJob({
     kind: testTagKind,
     isHere: historianOf(config) !== undefined,
-    rights: () => [processDataElements.view],
+    rights: () => [processDataElements.testTag],
     payload: z.object({ tagId: z.uuid() }),
     stages: [
       {

@@ -11,6 +11,8 @@ import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call, callAny } from '#platform/web/base/api.ts'
 import { Failure } from '#platform/web/base/awaited.tsx'
+import { usePermission } from '#platform/web/base/permissions.tsx'
+import { processDataElements } from '../contract/process-data.contract.ts'
 import { type TagTest, tagTest, testTag } from '../contract/tag-test.contract.ts'
 
 /** A worker takes work up within a second or two; after this long none is there to do it. */
@@ -27,6 +29,7 @@ export function TagTestButton(props: {
   const { t } = useTranslation('process-data')
   const { tagId, tag, onDone } = props
   const [isOpen, setOpen] = useState(false)
+  const may = usePermission(processDataElements.testTag)
   const ask = useMutation({ mutationFn: () => call(testTag, { params: { id: tagId } }) })
   const open = () => {
     ask.mutate()
@@ -36,11 +39,13 @@ export function TagTestButton(props: {
     setOpen(false)
     onDone?.()
   }
+  if (!may.visible) return null
   return (
     <>
       <ActionButton
         label={props.named ? t('test.doOne', { tag }) : t('test.do')}
         onClick={open}
+        disabledReason={may.reason}
         keepLabel={!props.named}
       />
       {isOpen && <TagTestDialog ask={ask} tag={tag} onClose={close} />}
