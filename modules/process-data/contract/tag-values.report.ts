@@ -1,4 +1,4 @@
-import { boolean, choice, code, decimal, duration, instant, optional, reference, text } from '#platform/core/fields.ts'
+import { boolean, choice, code, decimal, instant, integer, optional, reference, text } from '#platform/core/fields.ts'
 import { defineReport } from '#platform/core/report.ts'
 import { gaugeMeasures, processDataElements, qualities } from './process-data.contract.ts'
 
@@ -22,7 +22,7 @@ export const tagValues = defineReport({
     /** Everything but a good value. */
     isFailing: boolean(),
     readAt: optional(instant()),
-    maxAge: duration({ maxMinutes: 10_080 }),
+    maxAge: integer({ min: 0, max: 10_080, unit: 'min' }),
     tagId: text({ max: 36 }),
   },
   unseen: ['tagId'],
