@@ -20,7 +20,8 @@ export function TakeFromPlant(props: { tankCode: string; form: MeasureForm; atOn
     ?.filter(({ takenAt }) => takenAt <= form.measuredAt)
     .map(takenFromSample)
     .find((taken) => taken !== null)
-  const isReady = props.atOnce && gauges.data !== undefined && !samples.isPending
+  // What another measure left in memory is of its moment, not of this one.
+  const isReady = props.atOnce && gauges.isFetchedAfterMount && gauges.isSuccess && !samples.isPending
   const takeAtOnce = useEffectEvent(() => takeUntyped(form, [...fromGauges, ...(sample ? [sample] : [])]))
   useEffect(() => {
     if (isReady) takeAtOnce()

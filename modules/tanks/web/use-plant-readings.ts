@@ -16,6 +16,8 @@ export function useTankGauges(tankCode: string, at: string | undefined) {
     queryKey: ['gauges', 'tank', tankCode, at],
     enabled: may && tankCode !== '' && (at === undefined || isInstant(at)),
     queryFn: ({ signal }) => call(readGauges, { query: { tankCode, ...(at ? { at } : {}) }, signal }),
+    // Now is when somebody looks.
+    staleTime: 0,
     refetchInterval: 5000,
     select: ({ tanks }) => tanks[0],
   })
