@@ -129,13 +129,14 @@ test('an alarm is seen without asking, acknowledged once with a note, shelved, a
   const row = (page: Page) =>
     page
       .getByRole('row')
-      .filter({ hasText: 'S301' })
+      .filter({ hasText: 'N301' })
       .filter({ has: page.getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }) })
   const { page } = await visit({ as: tankOperator, at: '/tank/alarms' })
   // Who comes by the menu sees what is open.
   await page.waitForURL(/isOpen=true/)
-  const { level } = gaugesAt('S301', Date.now())
-  await plant.command('movements', { tank: 'S301', to: 60_000 - 10_000, speed: 360_000_000 })
+  // Of the plant whose shift it is.
+  const { level } = gaugesAt('N301', Date.now())
+  await plant.command('movements', { tank: 'N301', to: 50_000, speed: 360_000_000 })
   await row(page).getByText(words.tankAlarms.choice.status.raised).waitFor()
   await accessible(page, 'the alarm list')
 
@@ -143,7 +144,7 @@ test('an alarm is seen without asking, acknowledged once with a note, shelved, a
   await page.locator('#field-ackNote').fill('Line opened by hand')
   await page.getByRole('button', { name: words.action.acknowledge }).click()
   await row(page).getByText(words.tankAlarms.choice.status.acknowledged, { exact: true }).waitFor()
-  await row(page).getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }).dblclick()
+  await row(page).getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }).click()
   const story = page.getByRole('dialog')
   await story.getByText(/Acknowledged by Paolo Russo/).waitFor()
   await story.getByText(/Line opened by hand/).waitFor()
@@ -153,7 +154,7 @@ test('an alarm is seen without asking, acknowledged once with a note, shelved, a
   await accessible(page, 'the story of an alarm')
 
   const boss = await visit({ as: administrator, at: '/tank/alarms' })
-  await row(boss.page).getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }).dblclick()
+  await row(boss.page).getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }).click()
   await boss.page.getByRole('button', { name: words.action.shelve }).click()
   await boss.page.getByRole('button', { name: words.shelf.go }).click()
   await boss.page.locator('#field-reason').fill('Gauge is tested')
@@ -164,7 +165,7 @@ test('an alarm is seen without asking, acknowledged once with a note, shelved, a
   await boss.page.getByRole('button', { name: words.action.unshelve }).click()
   await row(page).waitFor()
 
-  await plant.command('movements', { tank: 'S301', to: level, speed: 360_000_000 })
+  await plant.command('movements', { tank: 'N301', to: level, speed: 360_000_000 })
   // Normal again and seen: over.
   await row(page).waitFor({ state: 'hidden' })
 })
@@ -173,7 +174,7 @@ test('an auditor reads alarms and does nothing to them; in Italian, dark and nar
   await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
   const { page } = await visit({ language: 'it', scheme: 'dark', width: 1000, as: auditor, at: '/tank/alarms' })
   const row = page.getByRole('row').filter({ hasText: 'S103' })
-  await row.first().getByText(alarmsIt.tankAlarms.choice.kind.gaugeStale).dblclick()
+  await row.first().getByText(alarmsIt.tankAlarms.choice.kind.gaugeStale).click()
   const story = page.getByRole('dialog')
   await story.getByText(alarmsIt.page.happened).waitFor()
   expect(await story.getByRole('button', { name: alarmsIt.action.acknowledge }).count()).toBe(0)
