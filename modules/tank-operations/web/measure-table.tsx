@@ -56,10 +56,10 @@ export function MeasureTable(props: {
       cells: {
         ...bySide((side) => (
           <>
-            {figure(figures[side][name], decimals)}
             {hasWhy(side) && (
               <WhyButton of={`${t(`side.${side}`)}, ${t('row.mass')}`} onClick={() => props.onOpen('why', side)} />
             )}
+            {figure(figures[side][name], decimals)}
           </>
         )),
         difference: isTold && signed(new Decimal(after).minus(before), decimals),

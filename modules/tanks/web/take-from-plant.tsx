@@ -1,3 +1,4 @@
+import './calculator.css'
 import { IconActivity, IconFlask } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
