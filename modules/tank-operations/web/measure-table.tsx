@@ -17,7 +17,7 @@ export function MeasureTable(props: {
   refusal: (side: Side, how: 'measure' | 'import') => string | undefined
   onOpen: (kind: 'measure' | 'import' | 'why', side: Side) => void
 }) {
-  const { t } = useTranslation('tank-operations')
+  const { t } = useTranslation(['tank-operations', 'tanks'])
   const { figure, signed } = useFigures()
   const { operation } = props
   const shown: readonly Side[] = operation.effect === 'movement' ? sides : ['closing']
