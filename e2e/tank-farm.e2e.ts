@@ -179,6 +179,12 @@ test('an auditor reads alarms and does nothing to them; in Italian, dark and nar
   await story.getByText(alarmsIt.page.happened).waitFor()
   expect(await story.getByRole('button', { name: alarmsIt.action.acknowledge }).count()).toBe(0)
   await accessible(page, 'the alarm list')
+  // Who came to what is open and asks for all has all.
+  await page.keyboard.press('Escape')
+  await story.waitFor({ state: 'hidden' })
+  const all = page.locator('.list-tabs button').filter({ hasText: alarmsIt.tankAlarms.tab.all })
+  await all.click()
+  await expect.poll(() => all.getAttribute('aria-current')).toBe('true')
 })
 
 test('a gauge that stands still during an operation is frozen everywhere, and taken nowhere', async () => {

@@ -145,19 +145,25 @@ async function acknowledgeAll(db: ReturnType<typeof openDatabase>, signal: Abort
   }
 }
 
-/** Somebody looks into one alarm after the other. */
+/** Somebody looks into one alarm after the other. The list moves beneath the hand: what was missed is pressed again. */
 async function openStories(page: Page, signal: AbortSignal): Promise<number[]> {
   const times: number[] = []
   const cell = page.locator('[role="row"] [col-id="tankCode"]:not([role="columnheader"])').first()
+  const story = page.getByRole('dialog')
+  const opens = async () => {
+    if (await story.isHidden()) await cell.click({ timeout: 1000 })
+    await story.locator('.alarm-events').first().waitFor({ timeout: 2000 })
+    return true
+  }
   await cell.waitFor()
+  let begun = Date.now()
   while (!signal.aborted) {
-    const begun = Date.now()
-    await cell.click()
-    await page.getByRole('dialog').locator('.alarm-events').first().waitFor()
+    if (!(await opens().catch(() => false))) continue
     times.push(Date.now() - begun)
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await story.waitFor({ state: 'hidden' })
     await wait(500)
+    begun = Date.now()
   }
   return times
 }

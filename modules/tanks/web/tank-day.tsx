@@ -118,10 +118,10 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
             body={t(frozen.length > 0 ? 'farm.onlyFrozenHint' : 'farm.noReadingsHint')}
           />
         ))}
-      <p>
+      <p className="tank-day-links">
         <Link to="/tank-calculator" search={{ tank: tank.code }}>
           {t('farm.toCalculator')}
-        </Link>{' '}
+        </Link>
         <Link to="/tank/alarms" search={{ tankCode: tank.code }}>
           {t('farm.toAlarms')}
         </Link>

@@ -58,25 +58,15 @@ export function TimeChart(props: {
             </text>
           </g>
         ))}
-        {limits
-          .filter(({ at }) => at < low || at > high)
-          .map(({ at, label }) => (
-            <text
-              key={label}
-              className="beyond"
-              x={size.width - size.right - 4}
-              y={at > high ? size.top + 12 : bottom - 5}
-              textAnchor="end"
-            >
-              {`${label} ${formatNumber(at.toFixed(props.decimals), language)} ${props.unit} ${at > high ? '↑' : '↓'}`}
-            </text>
-          ))}
+        <LimitsBeyond {...props} limits={limits.filter(({ at }) => at > high)} y={size.top + 12} arrow="↑" />
+        <LimitsBeyond {...props} limits={limits.filter(({ at }) => at < low)} y={bottom - 5} arrow="↓" />
         {limits
           .filter(({ at }) => at >= low && at <= high)
-          .map(({ at, label }) => (
+          .map(({ at, label }, index) => (
             <g key={label}>
               <line className="mark" x1={size.left} x2={size.width - size.right} y1={atY(at)} y2={atY(at)} />
-              <text x={size.left + 4} y={atY(at) - 4}>
+              {/* Beside each other: two limits may be closer than a line of text is high. */}
+              <text x={size.left + 4 + index * 36} y={atY(at) - 4}>
                 {label}
               </text>
             </g>
@@ -107,6 +97,26 @@ export function TimeChart(props: {
         <text x={0} y={12}>{`${props.label} (${props.unit})`}</text>
       </svg>
     </figure>
+  )
+}
+
+/** The limits that lie beyond one edge, in one line: the arrow says where. */
+function LimitsBeyond(props: {
+  limits: readonly { at: number; label: string }[]
+  decimals: number
+  unit: string
+  y: number
+  arrow: string
+}) {
+  const { language } = useUi()
+  if (props.limits.length === 0) return null
+  const said = props.limits.map(
+    ({ at, label }) => `${label} ${formatNumber(at.toFixed(props.decimals), language)} ${props.unit}`,
+  )
+  return (
+    <text className="beyond" x={size.width - size.right - 4} y={props.y} textAnchor="end">
+      {`${said.join(' · ')} ${props.arrow}`}
+    </text>
   )
 }
 
