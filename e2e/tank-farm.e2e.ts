@@ -156,9 +156,9 @@ test('an alarm is seen without asking, acknowledged once with a note, shelved, a
   const boss = await visit({ as: administrator, at: '/tank/alarms' })
   await row(boss.page).getByText(words.tankAlarms.choice.kind.levelHigh, { exact: true }).click()
   await boss.page.getByRole('button', { name: words.action.shelve }).click()
-  await boss.page.getByRole('button', { name: words.shelf.go }).click()
+  await boss.page.getByRole('button', { name: words.shelf.go, exact: true }).click()
   await boss.page.locator('#field-reason').fill('Gauge is tested')
-  await boss.page.getByRole('button', { name: words.shelf.go }).click()
+  await boss.page.getByRole('button', { name: words.shelf.go, exact: true }).click()
   await boss.page.getByRole('button', { name: words.action.unshelve }).waitFor()
   // Gone from the other screen, without asking.
   await row(page).waitFor({ state: 'hidden' })
