@@ -174,7 +174,7 @@ test('an auditor reads alarms and does nothing to them; in Italian, dark and nar
   await plant.command('tags', { tag: 'S.S103.LT', fault: 'stale', age: 120 })
   const { page } = await visit({ language: 'it', scheme: 'dark', width: 1000, as: auditor, at: '/tank/alarms' })
   const row = page.getByRole('row').filter({ hasText: 'S103' })
-  await row.first().getByText(alarmsIt.tankAlarms.choice.kind.gaugeStale).click()
+  await row.getByText(alarmsIt.tankAlarms.choice.kind.gaugeStale).click()
   const story = page.getByRole('dialog')
   await story.getByText(alarmsIt.page.happened).waitFor()
   expect(await story.getByRole('button', { name: alarmsIt.action.acknowledge }).count()).toBe(0)
