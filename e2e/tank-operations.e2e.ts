@@ -50,7 +50,7 @@ test.each([
   'an operation from a draft by keyboard over the switch to the ledger, and its replacement, in $language',
   async ({ tank, code, ...look }) => {
     const text = words[look.language]
-    const { page } = await visit({ ...look, as: administrator, at: '/tank/operations' })
+    const { page } = await visit({ ...look, as: administrator, at: '/tank/operations', refusals: [400] })
     await cell(page, 'number').waitFor()
     await accessible(page, 'the worklist')
     const [workbook] = await Promise.all([
@@ -87,7 +87,13 @@ test.each([
         await input(page, 'direction').click()
         await page.getByRole('option', { name: direction, exact: true }).click()
       }
-      await page.getByRole('button', { name: text.create, exact: true }).press('Enter')
+      const go = page.getByRole('button', { name: text.create, exact: true })
+      // A voyage that nobody knows is refused where it was typed.
+      await input(page, 'voyageNumber').fill('S99-9999')
+      await go.press('Enter')
+      await page.getByText(text.message.unknownVoyage.replace('{{number}}', 'S99-9999')).waitFor()
+      await input(page, 'voyageNumber').fill('')
+      await go.press('Enter')
       await page.waitForURL(/operations\/[0-9a-f-]{36}/)
       await page
         .locator('.operation-what')
@@ -124,6 +130,16 @@ test.each([
     await accessible(page, 'why')
     await page.keyboard.press('Escape')
     await trace.waitFor({ state: 'detached' })
+
+    // What is posted is printed as final, by the server.
+    const { paper } = shell[look.language]
+    await page.getByRole('button', { name: paper.print, exact: true }).click()
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: paper.printFinal, exact: true }).click(),
+    ])
+    expect(sheet.suggestedFilename()).toMatch(/\.pdf$/)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     const posted = page.url()
     await page.getByRole('button', { name: text.action.replace, exact: true }).click()
