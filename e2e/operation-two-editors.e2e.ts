@@ -22,6 +22,14 @@ async function draft(): Promise<string> {
   })
 }
 
+/** As far as the figures that come of it. */
+async function typeOpening(page: Page, level: string): Promise<void> {
+  await page.getByRole('button', { name: /^Measure: opening/i }).click()
+  const read = { reading: level, liquidTemperature: '18', ambientTemperature: '12', density15: '0.745' }
+  for (const [name, value] of Object.entries(read)) await input(page, name).fill(value)
+  await page.locator('.figures[aria-live="polite"]').waitFor()
+}
+
 test('two people write one operation, and nothing that either has typed is lost', async () => {
   const at = await draft()
   const [one, two] = await Promise.all([
@@ -72,16 +80,7 @@ test('a measure of one leaves what the other types, and the voyage above it foll
   const stage = two.page.locator('.voyage-stage').filter({ hasText: voyagesEn.stage.tankOperations })
   await stage.getByText(voyagesEn.progress.waiting).waitFor()
 
-  await one.page.getByRole('button', { name: /^Measure: opening/i }).click()
-  for (const [name, value] of Object.entries({
-    reading: '8100',
-    liquidTemperature: '18',
-    ambientTemperature: '12',
-    density15: '0.745',
-  })) {
-    await input(one.page, name).fill(value)
-  }
-  await one.page.locator('.figures[aria-live="polite"]').waitFor()
+  await typeOpening(one.page, '8100')
   await one.page.keyboard.press('Enter')
   await one.page.getByText(en.status.inProgress, { exact: true }).first().waitFor()
 
@@ -94,4 +93,26 @@ test('a measure of one leaves what the other types, and the voyage above it foll
   await panel.getByRole('button', { name: 'Save the merged record' }).click()
   await panel.waitFor({ state: 'hidden' })
   await expect.poll(() => input(one.page, 'note').inputValue()).toBe('Typed during the dip')
+})
+
+test('two people measure one side: the later one sees what the first stored, and decides', async () => {
+  const at = await draft()
+  const [one, two] = await Promise.all([visit({ as: shiftLeader, at }), visit({ as: otherTankOperator, at })])
+  await typeOpening(two.page, '8060')
+  await typeOpening(one.page, '8100')
+  await one.page.keyboard.press('Enter')
+  await one.page.getByText(en.status.inProgress, { exact: true }).first().waitFor()
+
+  const drawer = two.page.getByRole('dialog')
+  await drawer
+    .getByText(new RegExp(`^${shiftLeader.name} has stored a measure of this side meanwhile: 8,100 mm`))
+    .waitFor()
+  await accessible(two.page, 'a measure that was overtaken')
+  const store = drawer.getByRole('button', { name: en.measure.store })
+  await expect.poll(() => store.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => input(two.page, 'reading').inputValue()).toMatch(/^8,?060$/)
+  await drawer.getByRole('button', { name: en.measure.useMine }).click()
+  await store.click()
+  await drawer.waitFor({ state: 'hidden' })
+  await one.page.getByText('8,060').first().waitFor()
 })

@@ -49,12 +49,13 @@ test('from the farm to the page of a tank, with all that goes on in it', async (
 })
 
 test('who may see less of a tank has fewer parts of its page', async () => {
-  const { now, stock, operations, calculations, lab, calibration, locks } = words.tab
+  const { now, stock, operations, calculations, lab, calibration, locks, history } = words.tab
   // The shift has all of it but what happened to the record, the keeper of master data only what is kept.
   const shift = await visit({ as: tankOperator, at: '/tanks/N801' })
   await shift.page.getByRole('heading', { name: 'N801', level: 1 }).waitFor()
   const ofShift = await tabs(shift.page)
   expect(ofShift).toEqual(expect.arrayContaining([now, stock, operations, calculations, lab, locks]))
+  expect(ofShift).not.toContain(history)
 
   // A tank of another plant is not there.
   await shift.page.goto('/tanks/S101')

@@ -49,7 +49,7 @@ export async function measureFlood(
   const colleague = new AbortController()
   try {
     await page.goto('/tank/alarms')
-    await page.locator('.list-tabs [aria-current="true"] .count-badge').getByText('0').waitFor()
+    await page.locator('.list-tabs [aria-current="true"] .count-badge').getByText('0', { exact: true }).waitFor()
     await page.evaluate(followTabs)
     const seeing = acknowledgeAll(db, colleague.signal)
     const opening = openStories(page, colleague.signal)
@@ -164,6 +164,14 @@ async function openStories(page: Page, signal: AbortSignal): Promise<number[]> {
     await story.waitFor({ state: 'hidden' })
     await wait(500)
     begun = Date.now()
+  }
+  // On a slow machine the flood may be over before a story has opened: then one of what is over.
+  if (times.length === 0) {
+    begun = Date.now()
+    await page.locator('.list-tabs button').last().click()
+    await cell.click()
+    await story.locator('.alarm-events').first().waitFor()
+    times.push(Date.now() - begun)
   }
   return times
 }

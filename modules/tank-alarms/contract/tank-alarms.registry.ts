@@ -20,7 +20,8 @@ export const tankAlarmRegistry = defineRegistry({
   filters: ['isOpen', 'isShelved', 'status', 'plant', 'tankCode', 'kind', 'priority', 'raisedAt'],
   tabs: [
     { id: 'open', filters: { isOpen: 'true', isShelved: 'false' } },
-    { id: 'shelved', filters: { isOpen: 'true', isShelved: 'true' } },
+    // Also of alarms that have ended: the next one of their kind is born on that shelf.
+    { id: 'shelved', filters: { isShelved: 'true' } },
     { id: 'ended', filters: { isOpen: 'false' } },
     { id: 'all', filters: {} },
   ],

@@ -243,3 +243,17 @@ test('what stood returns when its tank is taken out of service, its limit is tak
   expect(changesOf([{ ...facts, isOutOfService: true }], [stands], start).returned).toEqual([stands])
   expect(changesOf([], [stands], start).returned).toEqual([stands])
 })
+
+test('a gauge that speaks only when it changes: a millimetre in seconds is no flow, and silence ends one', () => {
+  const spoke = (secondsAfterBefore: number, level: number) => {
+    const facts = factsOf({ level, before: 5000 })
+    const { values } = facts.gauges
+    const at = iso(Date.parse(facts.gauges.before!.at) + secondsAfterBefore * second)
+    return { ...facts, gauges: { ...facts.gauges, values: { ...values, level: { ...values.level!, at } } } }
+  }
+  expect(changesOf([spoke(40, 5001)], [], start).raised).toEqual([])
+  expect(changesOf([spoke(0.001, 5001)], [], start).raised).toEqual([])
+  expect(changesOf([spoke(40, 5010)], [], start).raised).toMatchObject([{ kind: 'flowWithoutOperation', value: 60 }])
+  const standing = [{ tankCode: 'S101', kind: 'flowWithoutOperation' as const, raisedAt: minutesAgo(30) }]
+  expect(changesOf([spoke(-60, 5000)], standing, start).returned).toEqual(standing)
+})

@@ -64,6 +64,9 @@ export const moving = 30
 /** An operation is opened before its pump runs, and the speed looks back over ten minutes and more. */
 export const startMinutes = 20
 
+/** Over less time the trembling of a gauge looks like flow. */
+export const shortestBase = 5 * 60_000
+
 /** A gauge that comes and goes each second is one alarm a minute at most. */
 export const shortestGaugeAlarm = 60_000
 
@@ -130,12 +133,20 @@ const below = (kind: AlarmKind, { value, deadband, unit }: Measured, limit: numb
     limit === null ? false : value === null ? null : value < (isStanding ? limit + deadband : limit),
 })
 
+/** A gauge that speaks only when it changes still says its last value: one millimetre over some seconds is no flow. */
+function heldUntilNow(gauges: TankValues, now: number): TankValues {
+  const { values, before } = gauges
+  const { level } = values
+  if (!level || !before || Date.parse(level.at) - Date.parse(before.at) >= shortestBase) return gauges
+  return { ...gauges, values: { ...values, level: { ...level, at: new Date(now).toISOString() } } }
+}
+
 /** A level that moves although nobody said so, and one that stands although somebody did. */
 function flowConditions(facts: TankFacts, now: number): Condition[] {
   const { gauges, operatingSince, operatedUntil } = facts
-  const speed = speedOf(gauges)
-  const pace = speed === null ? null : Math.abs(speed)
   const since = gauges.before && Date.parse(gauges.before.at)
+  const speed = speedOf(heldUntilNow(gauges, now))
+  const pace = speed === null ? null : Math.abs(speed)
   // The speed looks back: what moved before the last operation ended was that operation's.
   const isExplained =
     !facts.isFlowWatched ||

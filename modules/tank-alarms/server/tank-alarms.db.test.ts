@@ -5,6 +5,7 @@ import { demoServer } from '#demo/testing/demo-server.ts'
 import { createLog } from '#platform/server/base/log.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { alarmElements, alarmsPath } from '../contract/tank-alarms.contract.ts'
+import { tankAlarmRegistry } from '../contract/tank-alarms.registry.ts'
 import { watchAlarms } from './alarms.watch.ts'
 import { evaluateAlarms } from './evaluate-alarms.ts'
 import { tankLimits } from './tank-alarms.repo.ts'
@@ -242,6 +243,21 @@ describe('a shelf', () => {
     await look()
     return (await alarms()).at(-1)!
   }
+
+  test('stays in sight on its shelf when the alarm is over, since the next one is born there', async () => {
+    const one = await raise()
+    await shelving(shift, one)
+    await gauge(normal)
+    await look()
+    await acknowledging(shift, [one.id])
+    expect((await alarms())[0]).toMatchObject({ status: 'ended', is_shelved: true })
+    const { filters } = tankAlarmRegistry.tabs!.find(({ id }) => id === 'shelved')!
+    const { body } = await shift.call(
+      'GET',
+      `${alarmsPath}?${new URLSearchParams(filters as Record<string, string>)}&limit=10`,
+    )
+    expect(body.data.rows).toMatchObject([{ id: one.id }])
+  })
 
   test('takes the alarm out of the list, also when it comes again, and gives it back by itself', async () => {
     const one = await raise()

@@ -138,11 +138,11 @@ function Steps({ alarm }: { alarm: Alarm }) {
   const mayShelve = usePermission(alarmElements.shelve)
   const [note, setNote] = useState('')
   const [shelving, setShelving] = useState(false)
-  const [key] = useState(() => crypto.randomUUID())
   const { id, version } = alarm
   const acknowledge = useAcknowledge(() => setNote(''))
   const unshelve = useMutation({
-    mutationFn: () => call(unshelveAlarm, { params: { id }, version, idempotencyKey: key }),
+    // A key for each press: an alarm comes off the shelf as often as it was put there.
+    mutationFn: () => call(unshelveAlarm, { params: { id }, version, idempotencyKey: crypto.randomUUID() }),
     onSuccess: () => toast(t('message.unshelved')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['registry', alarmsId] }),
   })

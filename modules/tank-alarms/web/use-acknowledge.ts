@@ -11,12 +11,15 @@ export function useAcknowledge(onDone: () => void) {
   const { t } = useTranslation('tank-alarms')
   const queries = useQueryClient()
   const describeError = useDescribeError()
-  const key = useRef(crypto.randomUUID())
+  const last = useRef({ asked: '', key: '' })
   return useMutation({
-    mutationFn: (body: { ids: string[]; note: string | null }) =>
-      call(acknowledgeAlarms, { body, idempotencyKey: key.current }),
+    mutationFn: (body: { ids: string[]; note: string | null }) => {
+      const asked = JSON.stringify(body)
+      if (last.current.asked !== asked) last.current = { asked, key: crypto.randomUUID() }
+      return call(acknowledgeAlarms, { body, idempotencyKey: last.current.key })
+    },
     onSuccess: () => {
-      key.current = crypto.randomUUID()
+      last.current = { asked: '', key: '' }
       toast(t('message.acknowledged'))
       onDone()
     },

@@ -57,6 +57,12 @@ test('the level of the review, 255 mm off with a tolerance of 4, takes two peopl
   ])
 })
 
+test('what a second person was asked for stays theirs when the tank has a wider tolerance since', () => {
+  const asked = { postAskedBy: { id: 'a', name: 'A' }, isFiscalTank: false } as Partial<TankOperation>
+  expect(excessOf(operation(side(0, 0), side(30, 0), { isFiscalTank: false }))).toBe('reason')
+  expect(excessOf(operation(side(0, 0), side(30, 0), asked))).toBe('secondPerson')
+})
+
 test('a gauge that is not to be trusted, and a quantity, ask for nothing', () => {
   expect(excessOf(operation(side(0, 0), side(255, 0, 'stale')))).toBeNull()
   expect(excessOf(operation(side(255, 0), side(255, 0), { measureType: 'quantity' }))).toBeNull()

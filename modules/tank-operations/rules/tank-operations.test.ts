@@ -137,6 +137,9 @@ describe('what an operation says, as a change of it', () => {
 })
 
 describe('types of operations', () => {
+  const now = Date.parse('2026-01-03T00:00:00.000Z')
+  type Asked = Parameters<typeof measureIssues>
+  const issuesOf = (operation: Asked[0], side: Asked[1], asked: Asked[2]) => measureIssues(operation, side, asked, now)
   const type = (
     code: string,
     macroDirection: 'sender' | 'receiver' | 'both' | 'none',
@@ -170,12 +173,10 @@ describe('types of operations', () => {
       opening: { mass: null },
     } as const
     const at = { measuredAt: '2026-01-02T00:00:00.000Z', tankCode: 'S101' }
-    expect(codes(measureIssues(zeroing, 'closing', { from: 'calculator', ...at }))).toEqual([
+    expect(codes(issuesOf(zeroing, 'closing', { from: 'calculator', ...at }))).toEqual([
       'tank-operations.importRefused',
     ])
-    expect(codes(measureIssues(zeroing, 'closing', { from: 'reading', ...at }))).toEqual([
-      'tank-operations.levelForZeroing',
-    ])
+    expect(codes(issuesOf(zeroing, 'closing', { from: 'reading', ...at }))).toEqual(['tank-operations.levelForZeroing'])
   })
 
   test('the tank is on the side that the type says', () => {
@@ -199,19 +200,20 @@ describe('types of operations', () => {
       opening: { mass: '5' },
     } as const
     const early = { from: 'reading', measuredAt: '2026-01-01T00:00:00.000Z', tankCode: 'S101' } as const
-    expect(codes(measureIssues({ ...open, opening: { mass: null } }, 'closing', early))).toEqual([
+    expect(codes(issuesOf({ ...open, opening: { mass: null } }, 'closing', early))).toEqual([
       'tank-operations.openFirst',
     ])
-    expect(codes(measureIssues(open, 'closing', early))).toEqual(['tank-operations.closedBeforeOpened'])
-    expect(codes(measureIssues(open, 'closing', { ...early, from: 'calculator', tankCode: 'N1' }))).toEqual([
+    expect(codes(issuesOf(open, 'closing', early))).toEqual(['tank-operations.closedBeforeOpened'])
+    expect(codes(issuesOf(open, 'closing', { ...early, from: 'calculator', tankCode: 'N1' }))).toEqual([
       'tank-operations.otherTank',
     ])
-    expect(codes(measureIssues({ ...open, measureType: 'quantity' }, 'closing', early))).toEqual([
+    expect(codes(issuesOf({ ...open, measureType: 'quantity' }, 'closing', early))).toEqual([
       'tank-operations.measuredByQuantity',
     ])
-    expect(codes(measureIssues({ ...open, effect: 'stockTake' }, 'opening', early))).toEqual([
-      'tank-operations.oneMeasure',
-    ])
+    expect(codes(issuesOf({ ...open, effect: 'stockTake' }, 'opening', early))).toEqual(['tank-operations.oneMeasure'])
+    const later = (seconds: number) => ({ ...early, measuredAt: new Date(now + seconds * 1000).toISOString() })
+    expect(issuesOf(open, 'closing', later(60))).toEqual([])
+    expect(codes(issuesOf(open, 'closing', later(61)))).toEqual(['tank-operations.notYet'])
   })
 })
 

@@ -87,6 +87,9 @@ export function editOf(operation: TankOperation): OperationEdit {
   }
 }
 
+/** Clocks differ by a little; more is a typing error, and no gauge can be asked about it. */
+const clocksDiffer = 60_000
+
 /** Why this side cannot be measured, from a reading or from the calculator. */
 export function measureIssues(
   operation: Pick<
@@ -95,6 +98,7 @@ export function measureIssues(
   > & { opening: Pick<MeasuredSide, 'mass'> },
   side: Side,
   asked: { from: 'reading' | 'calculator'; measuredAt: string; tankCode: string },
+  now: number,
 ): Issue[] {
   if (asked.from === 'calculator' && operation.refusesImport) {
     return [{ field: 'calculation', code: 'tank-operations.importRefused', params: { type: operation.operationType } }]
@@ -108,6 +112,9 @@ export function measureIssues(
     return [{ field: 'measure', code: 'tank-operations.oneMeasure' }]
   if (operation.effect === 'movement' && side === 'closing' && operation.opening.mass === null) {
     return [{ field: 'measure', code: 'tank-operations.openFirst' }]
+  }
+  if (Date.parse(asked.measuredAt) > now + clocksDiffer) {
+    return [{ field: 'measuredAt', code: 'tank-operations.notYet' }]
   }
   const crossed =
     side === 'closing'
@@ -247,7 +254,7 @@ const judgedMeasures: ReadonlySet<AutomaticValue['measure']> = new Set(['level',
 /** So many tolerances apart, hand and gauge are no longer two readings of one tank: two people answer for it. */
 export const secondPersonFrom = 5
 
-type Judged = Pick<TankOperation, 'effect' | 'measureType' | 'opening' | 'closing' | 'isFiscalTank'>
+type Judged = Pick<TankOperation, 'effect' | 'measureType' | 'opening' | 'closing' | 'isFiscalTank' | 'postAskedBy'>
 
 /** Where hand and gauge are further apart than the tolerance, in the measures by which it is posted. */
 export function beyondTolerance(operation: Judged): (Compared & { side: Side })[] {
@@ -262,6 +269,8 @@ export function beyondTolerance(operation: Judged): (Compared & { side: Side })[
 
 /** What posting asks for beyond the tolerance: a reason, and beyond the limit a second person. */
 export function excessOf(operation: Judged): 'reason' | 'secondPerson' | null {
+  // What was asked of a second person stays theirs, also when the tank has another tolerance since.
+  if (operation.postAskedBy) return 'secondPerson'
   const beyond = beyondTolerance(operation)
   if (beyond.length === 0) return null
   const isFar = beyond.some(({ delta, tolerance }) =>

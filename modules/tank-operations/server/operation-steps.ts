@@ -135,7 +135,7 @@ export async function editOperation(tx: Tx, seen: Seen, edit: OperationEdit): Pr
   const { quantity, fiscal, ...written } = edit
   refuse([
     ...paperIssues({ macroDirection: before.macroDirection, refusesCalculatorImport: before.refusesImport }, edit),
-    ...(edit.measureType !== before.measureType && before.opening.mass !== null
+    ...(edit.measureType !== before.measureType && (before.opening.mass ?? before.closing.mass) !== null
       ? [{ field: 'measureType', code: 'tank-operations.measuredAlready' }]
       : []),
     ...(quantity && edit.measureType === 'level'
@@ -177,7 +177,7 @@ export async function measureOperation(
   const taken = asked.from === 'reading' ? { ...asked, tankCode } : await calculationOf(tx, asked.calculation)
   if (!taken) throw invalid([{ field: 'calculation', code: 'tank-operations.noCalculation' }])
   const { measure, measuredAt, origins = {} } = taken
-  refuse(measureIssues(before, side, { from: asked.from, measuredAt, tankCode: taken.tankCode }))
+  refuse(measureIssues(before, side, { from: asked.from, measuredAt, tankCode: taken.tankCode }, Date.now()))
   const calculated = 'figures' in taken ? taken : await keepCalculation(tx, { ...taken, purpose: 'level', path: '' })
   const figures = sideOf(measure, calculated.figures)
   const automatic = await automaticValues(tx, tankCode, measuredAt)

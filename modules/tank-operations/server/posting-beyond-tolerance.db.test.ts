@@ -233,3 +233,32 @@ test('a check measurement moves nothing, in the list and in its totals', async (
   expect(row).toMatchObject({ effect: 'check', realMass: null, fiscalMass: null, realChange: null })
   expect(Number(check.closing.mass)).toBeGreaterThan(0)
 })
+
+test('no way round the second person: not by another measure type, nor by a moment that no gauge knows', async () => {
+  const far = await apart({ reading: gauged + limit + 1 })
+  const quantity = { mass: '1', volume15: '1', observed: '1', openingAt: openedAt, closingAt: closedAt }
+  const body = { ...papers, measureType: 'quantity', limitReason: null, quantity, fiscal: null }
+  const turned = await keeper.call('PUT', path(far.id), { ...at(far), body })
+  expect(turned).toMatchObject({ status: 400, body: { data: [{ key: 'measureType' }] } })
+  const ahead = await keeper.call('PUT', path(far.id, '/measures/closing'), {
+    ...at(far),
+    body: { from: 'reading', measuredAt: new Date(Date.now() + 600_000).toISOString(), measure: reading },
+  })
+  expect(ahead).toMatchObject({ status: 400, body: { data: [{ key: 'measuredAt' }] } })
+})
+
+test('what was asked is posted by the second person also where the tank has another tolerance by then', async () => {
+  const far = await apart({ reading: gauged + limit + 1 })
+  const waiting = done(await step(far, 'ask-second-person', 'Dipped twice'))
+  const was = await isFiscal()
+  const becomes = (is: boolean) =>
+    server.owner.transaction({ id: 'system:test', scope: everything }, (tx) =>
+      tx.query(sql`update tanks set is_fiscal = ${is} where code = 'S107'`),
+    )
+  await becomes(!was)
+  try {
+    expect(done(await step(waiting, 'post', null, second))).toMatchObject({ status: 'posted' })
+  } finally {
+    await becomes(was)
+  }
+})

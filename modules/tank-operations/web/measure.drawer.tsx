@@ -5,6 +5,7 @@ import { formatExactInstant } from '#platform/core/date-format.ts'
 import type { BodyOf } from '#platform/core/endpoint.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { FormButtons } from '#platform/ui/parts/form-buttons.tsx'
+import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
@@ -35,13 +36,39 @@ interface MeasureProps {
 function useMeasure({ operation: { id, version }, side, onDone }: MeasureProps) {
   const { t } = useTranslation('tank-operations')
   const thenPost = useRef(false)
-  const { error, isPending, mutate } = useStep((operation) => {
+  const { error, isPending, mutate, reset } = useStep((operation) => {
     toast(t('message.measureStored'))
     onDone(operation, thenPost.current)
   })
   const store = (body: BodyOf<typeof measureOperation>) =>
     mutate(() => call(measureOperation, { params: { id, side }, version, body }))
-  return { error, isPending, store, thenPost }
+  return { error, isPending, store, reset, thenPost }
+}
+
+/** Somebody measured this side while it was being measured here: neither takes the other's place unasked. */
+function useOvertaken({ operation, side }: MeasureProps, onMine: () => void) {
+  const { t } = useTranslation('tank-operations')
+  const { language } = useUi()
+  const { figure } = useFigures()
+  const { calculation, level, temperature, at } = operation[side]
+  const [seen, setSeen] = useState(calculation)
+  if (calculation === seen || calculation === null || at === null) return {}
+  const figures = { level: figure(level), temperature: figure(temperature), at: formatExactInstant(at, language) }
+  return {
+    overtaken: (
+      <NoticeBar
+        text={t('measure.overtaken', { name: operation.updatedBy, ...figures })}
+        action={{
+          label: t('measure.useMine'),
+          onClick: () => {
+            onMine()
+            setSeen(calculation)
+          },
+        }}
+      />
+    ),
+    refusal: t('disabled.overtaken'),
+  }
 }
 
 /** One side of the operation, calculated while it is typed; what is stored the server has calculated again. */
@@ -63,19 +90,21 @@ export function MeasureDrawer(props: MeasureProps) {
   }, [])
   const { shape, measuredAt, origins } = form
   const measure = useMeasure(props)
+  const { overtaken, refusal } = useOvertaken(props, measure.reset)
   const { facts, result, issues, keep, question } = useReading(tankCode, form, () => {
     if (shape.ok) measure.store({ from: 'reading', measuredAt, measure: shape.value, origins })
   })
+  const closed = refusal ?? (result?.figures ? undefined : t('disabled.fill'))
   return (
     <SideDrawer opened wide title={t(`measure.${side}`, { tank: tankCode })} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           measure.thenPost.current = false
-          if (result?.figures) keep()
+          if (closed === undefined) keep()
         }}
       >
-        <Failure error={measure.error} />
+        {overtaken ?? <Failure error={measure.error} />}
         <Failure error={facts.error} />
         <CalculatorInputs
           tankCode={tankCode}
@@ -93,7 +122,7 @@ export function MeasureDrawer(props: MeasureProps) {
         <FormButtons
           label={t('measure.store')}
           busy={measure.isPending}
-          disabledReason={result?.figures ? undefined : t('disabled.fill')}
+          disabledReason={closed}
           onCancel={onClose}
           also={
             side === 'closing' &&
@@ -101,7 +130,7 @@ export function MeasureDrawer(props: MeasureProps) {
               <ActionButton
                 label={t('measure.storeAndPost')}
                 busy={measure.isPending}
-                disabledReason={result?.figures ? undefined : t('disabled.fill')}
+                disabledReason={closed}
                 onClick={() => {
                   measure.thenPost.current = true
                   keep()
@@ -125,6 +154,7 @@ export function ImportDrawer(props: MeasureProps) {
   const { side, onClose } = props
   const { tankCode } = props.operation
   const measure = useMeasure(props)
+  const { overtaken, refusal } = useOvertaken(props, measure.reset)
   const saved = useQuery({
     queryKey: ['registry', calculatorId, 'list', tankCode],
     queryFn: ({ signal }) => call(listCalculations, { query: { tankCode }, signal }),
@@ -135,7 +165,7 @@ export function ImportDrawer(props: MeasureProps) {
   }
   return (
     <SideDrawer opened wide title={t(`measure.import.${side}`)} onClose={onClose}>
-      <Failure error={measure.error} />
+      {overtaken ?? <Failure error={measure.error} />}
       <Failure error={saved.error} />
       {saved.data?.length === 0 && <p className="muted">{t('measure.noneSaved')}</p>}
       <ul className="import-list">
@@ -148,6 +178,7 @@ export function ImportDrawer(props: MeasureProps) {
             <ActionButton
               label={t('measure.take')}
               busy={measure.isPending}
+              disabledReason={refusal}
               onClick={() => measure.store({ from: 'calculator', calculation: id })}
               keepLabel
             />

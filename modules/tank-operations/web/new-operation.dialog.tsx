@@ -58,7 +58,7 @@ export function NewOperation(props: {
   const [isTried, setTried] = useState(false)
   const tankCode = textOf(typed['tankCode'] ?? props.tankCode)
   const proposal = useProposal(tankCode, textOf(typed['operationType']))
-  const { macroDirection, effect } = proposal
+  const { macroDirection, effect, isAsking } = proposal
   const values: FormValues = {
     ...formValues(newOperationFields, {
       ...proposal,
@@ -99,7 +99,7 @@ export function NewOperation(props: {
     setTried(true)
     const [problem] = issues
     if (problem) focusField(problem.field)
-    else if (shape.ok) create.mutate(shape.value)
+    else if (shape.ok && !isAsking) create.mutate(shape.value)
   }
   return (
     <FormDialog
@@ -107,7 +107,7 @@ export function NewOperation(props: {
       label={t(props.thenMeasure ? 'createAndMeasure' : 'create')}
       size={620}
       focusFirst
-      busy={create.isPending}
+      busy={create.isPending || isAsking}
       onSubmit={submit}
       onClose={props.onClose}
     >
@@ -132,6 +132,7 @@ export function NewOperation(props: {
   )
 }
 
+const ofTheTank = { product: null, productOwner: null, managementType: null, direction: null }
 const nothing = { operationType: null, macroDirection: null, effect: null, direction: null, product: null }
 
 /** What the server proposes for the tank and the type, and where its level is going. */
@@ -152,6 +153,11 @@ function useProposal(tankCode: string, operationType: string) {
     refetchInterval: 5000,
   })
   const tank = gauges.data?.tanks[0]
-  const found = start.data ?? nothing
-  return { ...found, direction: found.direction ?? flowDirection(tank ? speedOf(tank) : null) }
+  // What the tank before held is not what this one holds.
+  const found = start.isPlaceholderData ? { ...start.data, ...ofTheTank } : (start.data ?? nothing)
+  return {
+    isAsking: start.isPlaceholderData,
+    ...found,
+    direction: found.direction ?? flowDirection(tank ? speedOf(tank) : null),
+  }
 }

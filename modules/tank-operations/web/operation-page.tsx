@@ -32,7 +32,7 @@ import {
   type TankOperation,
 } from '../contract/tank-operations.contract.ts'
 import { operationStates } from '../rules/operation-states.ts'
-import { excessOf, movedQuestion } from '../rules/tank-operations.ts'
+import { excessOf, movedQuestion, postIssues } from '../rules/tank-operations.ts'
 import { AutomaticTable } from './automatic-table.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { ImportDrawer, MeasureDrawer } from './measure.drawer.tsx'
@@ -86,7 +86,8 @@ export function OperationPage({ operation, isGone }: { operation: TankOperation;
   const measured = (after: TankOperation, thenPost = false) => {
     close()
     if (movedQuestion(after.macroDirection, after.effect, after.real) === 'switch') setSwitching(true)
-    else if (thenPost) setAskNow(excessOf(after) === 'secondPerson' ? 'askSecond' : 'post')
+    else if (thenPost && postIssues(after).length === 0)
+      setAskNow(excessOf(after) === 'secondPerson' ? 'askSecond' : 'post')
   }
   const open = (next: Drawer) => {
     setAskNow(undefined)

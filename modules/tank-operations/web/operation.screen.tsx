@@ -1,4 +1,5 @@
 import { useParams } from '#platform/web/base/address.tsx'
+import { isMissing } from '#platform/web/base/api-failure.ts'
 import { Awaited } from '#platform/web/base/awaited.tsx'
 import { OperationPage } from './operation-page.tsx'
 import { useOperation } from './use-operation.ts'
@@ -8,5 +9,5 @@ export function OperationScreen() {
   const operation = useOperation(id)
   // What was on the page when somebody else deleted it stays there, with what was typed.
   if (!operation.data) return <Awaited query={operation} height={32} />
-  return <OperationPage key={id} operation={operation.data} isGone={operation.error !== null} />
+  return <OperationPage key={id} operation={operation.data} isGone={isMissing(operation.error)} />
 }

@@ -7,8 +7,9 @@ import { speedOf } from '../rules/farm.ts'
 import { flowOf, roomLeft, timeToLimit } from '../rules/flow.ts'
 
 const server = await demoServer()
-const reader = await server.userWith(['processData.view'])
-const north = await server.userWith(['processData.view'], { sites: ['N'] })
+const seesAll = ['processData.view', 'tankAlarms.view', 'tankOperations.view']
+const reader = await server.userWith(seesAll)
+const north = await server.userWith(seesAll, { sites: ['N'] })
 
 /** Each tank another level, rising or falling by another speed, and some that stand. */
 beforeAll(async () => {
@@ -98,5 +99,11 @@ test('marks name the operation, the lock and the alarms of a tank, to the people
   expect(others).toEqual([])
   expect(found).toMatchObject({ tankCode: 'S104', operation: null, alarms: { open: 2, unseen: 1, worst: 'high' } })
   expect(found?.lockedUntil).not.toBeNull()
+  const blind = await server.userWith(['processData.view'])
+  expect((await marks(blind)).find(({ tankCode }) => tankCode === 'S104')).toMatchObject({
+    operation: null,
+    alarms: null,
+  })
+  expect((await marks(blind)).every(({ operation, alarms }) => operation === null && alarms === null)).toBe(true)
   expect((await marks(north)).some(({ tankCode }) => tankCode.startsWith('S'))).toBe(false)
 })

@@ -1,4 +1,6 @@
 import {
+  IconAlertTriangle,
+  IconAlertTriangleFilled,
   IconBellFilled,
   IconBell,
   IconLock,
@@ -11,15 +13,21 @@ import { useTranslation } from 'react-i18next'
 import { siteTime } from '#platform/core/date-format.ts'
 import type { FarmMark } from '../contract/farm.contract.ts'
 
+const bells = {
+  critical: { unseen: IconAlertTriangleFilled, seen: IconAlertTriangle },
+  other: { unseen: IconBellFilled, seen: IconBell },
+}
 const arrows = { receiver: IconTransferIn, sender: IconTransferOut } as const
 
-/** An operation in progress, a lock and alarms, each by its shape; filled is what nobody has acknowledged. */
+/** An operation in progress, a lock and alarms, each by its shape, a critical one by another; filled is what nobody has acknowledged. */
 export function FarmMarks({ mark }: { mark: FarmMark | undefined }) {
   const { t } = useTranslation('tanks')
   if (!mark) return null
   const { operation, lockedUntil, alarms } = mark
   const Arrow = operation?.direction ? arrows[operation.direction] : IconTransferVertical
-  const Bell = alarms && alarms.unseen > 0 ? IconBellFilled : IconBell
+  const Bell = alarms
+    ? bells[alarms.worst === 'critical' ? 'critical' : 'other'][alarms.unseen > 0 ? 'unseen' : 'seen']
+    : IconBell
   return (
     <span className="farm-marks">
       {operation && (
@@ -41,7 +49,11 @@ export function FarmMarks({ mark }: { mark: FarmMark | undefined }) {
         <Mark
           name="alarm"
           worst={alarms.worst}
-          text={t('farm.mark.alarm', { count: alarms.open, unseen: alarms.unseen })}
+          text={t('farm.mark.alarm', {
+            count: alarms.open,
+            unseen: alarms.unseen,
+            worst: t(`farm.mark.worst.${alarms.worst}`),
+          })}
         >
           <Bell size={13} stroke={2} aria-hidden />
         </Mark>

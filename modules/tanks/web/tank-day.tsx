@@ -18,6 +18,7 @@ import { TimeChart } from '#platform/ui/parts/time-chart.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { frozenSpans } from '#modules/process-data/rules/minutes.ts'
 import { call } from '#platform/web/base/api.ts'
+import { usePermission } from '#platform/web/base/permissions.tsx'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import { FarmFigures } from './farm-figures.tsx'
 import { QualityChip } from './quality-chip.tsx'
@@ -55,6 +56,7 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
     label: t('farm.quality.frozen'),
   }))
   const limits = useLevelLimits(tank)
+  const mayAlarms = usePermission('tankAlarms.view')
   return (
     <div className="tank-day">
       <StartOperation tankCode={tank.code} />
@@ -122,9 +124,11 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
         <Link to="/tank-calculator" search={{ tank: tank.code }}>
           {t('farm.toCalculator')}
         </Link>
-        <Link to="/tank/alarms" search={{ tankCode: tank.code }}>
-          {t('farm.toAlarms')}
-        </Link>
+        {mayAlarms.visible && (
+          <Link to="/tank/alarms" search={{ tankCode: tank.code }}>
+            {t('farm.toAlarms')}
+          </Link>
+        )}
       </p>
     </div>
   )

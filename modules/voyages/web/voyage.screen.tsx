@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
-import { ApiFailure } from '#platform/web/base/api-failure.ts'
+import { isMissing } from '#platform/web/base/api-failure.ts'
 import { usePageTitle } from '#platform/web/base/page-title.ts'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import type { StageView } from '../contract/voyage.contract.ts'
@@ -19,13 +19,12 @@ export function VoyageScreen() {
   usePageTitle(title)
   const voyage = useVoyage(number)
   const describeError = useDescribeError()
-  const isMissing = voyage.error instanceof ApiFailure && (voyage.error.status === 404 || voyage.error.status === 400)
   return (
     <section className="voyage-page">
       <h1 className="page-title">{title}</h1>
       {voyage.isPending && <SkeletonRows height={28} />}
-      {isMissing && <p className="nothing">{t('notFound', { number })}</p>}
-      {voyage.error && !isMissing && (
+      {isMissing(voyage.error) && <p className="nothing">{t('notFound', { number })}</p>}
+      {voyage.error && !isMissing(voyage.error) && (
         <ErrorPanel {...describeError(voyage.error)} onRetry={() => void voyage.refetch()} />
       )}
       {voyage.data?.stages.map((stage) => (

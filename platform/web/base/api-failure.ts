@@ -29,6 +29,11 @@ export function failureLines(error: unknown, fallback: string): string[] {
   return error instanceof ApiFailure && error.message ? error.lines : [fallback]
 }
 
+/** What was asked for is not there, or not for this person. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.status === 404 || error.status === 400)
+}
+
 export function requestIdOf(error: unknown): string | null {
   return error instanceof ApiFailure ? error.requestId : null
 }

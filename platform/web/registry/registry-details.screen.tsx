@@ -8,7 +8,7 @@ import { PastBar } from '#platform/ui/parts/notice-bar.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../base/api.ts'
-import { ApiFailure } from '../base/api-failure.ts'
+import { isMissing } from '../base/api-failure.ts'
 import type { WebRegistry } from '../base/web-module.ts'
 import { useDescribeError } from '../base/use-describe-error.ts'
 import { PastRecordPage } from './record/past-record-page.tsx'
@@ -28,8 +28,6 @@ export function RegistryDetailsScreen(web: WebRegistry) {
     <RecordNow key={id} web={web} id={id} />
   )
 }
-
-const isMissing = (error: unknown) => error instanceof ApiFailure && (error.status === 404 || error.status === 400)
 
 function RecordNow({ web, id }: { web: WebRegistry; id: string }) {
   const { registry } = web

@@ -4,7 +4,7 @@ import { isInstant } from '#platform/core/instant-format.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { call } from '#platform/web/base/api.ts'
-import { ApiFailure } from '#platform/web/base/api-failure.ts'
+import { isMissing } from '#platform/web/base/api-failure.ts'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
 import {
   readInstruction,
@@ -37,8 +37,6 @@ function NewInstruction() {
 }
 
 const nothing = {}
-const isMissing = (error: unknown) => error instanceof ApiFailure && (error.status === 404 || error.status === 400)
-
 function StoredInstructionScreen({ id }: { id: string }) {
   const describeError = useDescribeError()
   const record = useQuery({
