@@ -30,7 +30,7 @@ interface Moved {
   product?: string
 }
 
-/** An operation as the steps of the tank operations write it, up to a status. */
+/** An operation as the steps of the tank operations write it, by level or as a quantity without a closing, up to a status. */
 async function operation(moved: Moved, last: 'draft' | 'measured' | 'posted' = 'posted'): Promise<string> {
   const { tank, at, effect = 'movement', direction, mass, volume15 = mass, closing = null, product = null } = moved
   return server.owner.transaction(system, async (tx) => {
@@ -39,7 +39,7 @@ async function operation(moved: Moved, last: 'draft' | 'measured' | 'posted' = '
         measure_type, opening_at, closing_at, closing_mass, closing_volume15, closing_density15, real_mass, real_volume15,
         real_observed, fiscal_mass, fiscal_volume15, fiscal_observed)
       select 'test', 'test', t.plant, t.code, coalesce(${product}, t.product), (select min(code) from operation_types), ${effect},
-        ${effect === 'movement' ? (direction ?? 'receiver') : null}, 'quantity', ${at}, ${at}, ${closing?.mass ?? null}::numeric,
+        ${effect === 'movement' ? (direction ?? 'receiver') : null}, ${closing ? 'level' : 'quantity'}, ${at}, ${at}, ${closing?.mass ?? null}::numeric,
         ${closing?.volume15 ?? null}::numeric, ${closing?.density15 ?? null}::numeric, ${mass}, ${volume15}, ${volume15}, ${mass},
         ${volume15}, ${volume15}
       from tanks t where t.code = ${tank} returning id`)
@@ -119,6 +119,37 @@ test('a draft, a deleted measure, a loose calculation and a reversed operation a
   expect(await tankOn('2026-05-20', 'N201', `&asAt=${known}`)).toMatchObject({ source: 'operation' })
   await calculation('N201', '2026-05-20T21:59:59Z', 'snapshot', 4_900_000, 5_800_000)
   expect(await tankOn('2026-05-20', 'N201')).toMatchObject({ source: 'snapshot', mass: '4900000' })
+})
+
+test('a stock-take given as a quantity is what was measured, also where a level was given up for it; a movement so given is not', async () => {
+  const tank = 'N202'
+  const at = (day: string) => `2026-05-${day}T10:00:00Z`
+  await operation({ tank, at: at('04'), effect: 'stockTake', mass: 800_000, volume15: 1_000_000 })
+  const quantity = { source: 'operation', isOutdated: false, mass: '800000.000', volume15: '1000000.000' }
+  const whyOn = async (day: string) =>
+    (await chief.call('GET', `/stock-management/daily-tank/why/${tank}/2026-05-${day}`)).body.data.row
+  expect(await whyOn('04')).toMatchObject({ ...quantity, level: null, density15: null })
+
+  const switched = await operation(
+    { tank, at: at('05'), effect: 'stockTake', mass: 700_000, volume15: 880_000 },
+    'measured',
+  )
+  await server.owner.transaction(system, async (tx) => {
+    await tx.query(sql`update tank_operations set closing_level = 9999, closing_temperature = 15, closing_density15 = 0.9,
+      closing_mass = 9000000, closing_volume15 = 9900000 where id = ${switched}`)
+    await tx.query(sql`update tank_operations set status = 'posted' where id = ${switched}`)
+  })
+  const figures = { mass: '700000.000', volume15: '880000.000', level: null, temperature: null, density15: null }
+  expect(await whyOn('05')).toMatchObject({ source: 'operation', operation: switched, ...figures })
+  await operation({ tank, at: at('06'), mass: 1_000 })
+  expect(await whyOn('06')).toMatchObject({ operation: switched, mass: '700000.000', isOutdated: true })
+  const emptied = await operation({ tank, at: at('07'), effect: 'zeroing', mass: 500, volume15: 600 })
+  expect(await whyOn('07')).toMatchObject({
+    operation: emptied,
+    mass: '500.000',
+    isOutdated: false,
+    bookMass: '500.000',
+  })
 })
 
 test('available is taken from the book where something was moved after the measurement, less dead and locked stock', async () => {
