@@ -22,7 +22,7 @@ export interface SecondRow {
  */
 export async function secondSheet(client: Client, day: string, known: string): Promise<SecondRow[]> {
   const { rows } = await client.query<PlantRow>(statement, [day, known])
-  const sheet = new Map(rows.map(({ plant: _, ...row }) => [row.tank, row]))
+  const sheet = new Map(rows.map(({ plant: _plant, ...row }) => [row.tank, row]))
   // A closed day is what was known when it was closed.
   const closed = await client.query<{ plant: string; at: string }>(closings, [day, known])
   for (const { plant: closer, at } of closed.rows) {
