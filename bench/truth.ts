@@ -8,21 +8,15 @@ import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { seeded } from './crash/seeded.ts'
 import { runTruth } from './truth/run.ts'
 
-/** `npm run drill:stock`: every tank of sampled days, on the sheet and by a second implementation in plain SQL. */
+/** `npm run drill:stock`: every tank of all days, on the sheet and by a second implementation in plain SQL. */
 const { values } = parseArgs({
   options: {
     days: { type: 'string', default: '400' },
     operations: { type: 'string', default: '100000' },
-    samples: { type: 'string', default: '400' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
   },
 })
-const [days, operations, samples, seed] = [values.days, values.operations, values.samples, values.seed].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-]
+const [days, operations, seed] = [values.days, values.operations, values.seed].map(Number) as [number, number, number]
 console.log(`${days} days, 62 tanks, ${operations} operations, seed ${seed} (repeat with --seed ${seed})`)
 const began = Date.now()
 const cluster = `truth-${process.pid}`
@@ -33,7 +27,7 @@ try {
   await migrate({ url })
   const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError: () => {} })
   await loadDemo(db, () => {})
-  const size = { days, tanks: 62, operations, rounds: Math.max(20, Math.round(operations / 500)), samples }
+  const size = { days, tanks: 62, operations, rounds: Math.max(20, Math.round(operations / 500)) }
   const truth = await onServer(url, (client) => runTruth(db, client, size, seeded(seed), console.log))
   await db.close()
   for (const line of truth.differences.slice(0, 40)) console.log(line)

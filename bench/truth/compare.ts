@@ -14,6 +14,8 @@ const asSecond = (row: DayRow): SecondRow => ({
   tank: row.tankCode,
   product: row.product,
   source: row.source,
+  level: row.level,
+  temperature: number(row.temperature),
   mass: number(row.mass),
   volume15: number(row.volume15),
   density15: number(row.density15),

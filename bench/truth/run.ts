@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Seeded } from '../crash/seeded.ts'
 import { differencesOn } from './compare.ts'
 import { firstDay, roundsOf, type Size } from './plan.ts'
+import { turnDays } from './turn-days.ts'
 import { momentOf, prepare, writeRound } from './write-round.repo.ts'
 
 export interface Truth {
@@ -12,11 +13,11 @@ export interface Truth {
   differences: string[]
 }
 
-/** Lets a terminal live, then holds the sheets of some of its days against the second ones, as known now and at moments between. */
+/** Lets a terminal live, then holds the sheets of all its days against the second ones, as known now and at moments between. */
 export async function runTruth(
   db: Db,
   client: Client,
-  size: Size & { samples: number },
+  size: Size,
   random: Seeded,
   say: (line: string) => void,
 ): Promise<Truth> {
@@ -25,6 +26,7 @@ export async function runTruth(
   const moments: string[] = []
   for (const [index, round] of roundsOf(size, chance).entries()) {
     await writeRound(client, round, codes, products)
+    await turnDays(db, round.turned)
     moments.push(await momentOf(client))
     if ((index + 1) % 20 === 0) say(`${index + 1} of ${size.rounds} rounds written`)
   }
@@ -32,8 +34,8 @@ export async function runTruth(
     'analyze tank_operations, tank_postings, tank_day_stock, tank_calculations, tank_day_sheets, history',
   )
   const truth: Truth = { sheets: 0, tanks: 0, differences: [] }
-  for (let sample = 0; sample < size.samples; sample++) {
-    const day = addDays(firstDay, Math.floor(chance() * size.days))
+  for (let place = 0; place < size.days; place++) {
+    const day = addDays(firstDay, place)
     for (const asAt of [undefined, moments[Math.floor(chance() * moments.length)]]) {
       const { tanks, differences } = await differencesOn(db, client, day, asAt)
       truth.sheets++

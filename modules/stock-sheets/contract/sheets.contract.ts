@@ -40,6 +40,8 @@ export const dayRow = z
   .extend({
     /** Something was posted after the measurement, so the two cannot be held against each other. */
     isOutdated: z.boolean(),
+    /** What was measured then is not what the tank holds at the end of the day. */
+    isOfOtherProduct: z.boolean(),
     /** What the delta may be, in its own unit; nothing configured is null. */
     tolerance: z.object({ amount: z.string(), unit: z.string() }).nullable(),
     isExcluded: z.boolean(),

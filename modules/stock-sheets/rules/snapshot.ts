@@ -1,4 +1,3 @@
-import { siteTime } from '#platform/core/date-format.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import type { LabSample } from '#modules/process-data/contract/lab.contract.ts'
 import type { GaugeValue, TankValues } from '#modules/process-data/contract/process-data.contract.ts'
@@ -17,6 +16,7 @@ import {
   takenFromSample,
   type TakenMeasure,
 } from '#modules/tanks/rules/taken.ts'
+import { unsettledDay } from './settled.ts'
 
 /**
  * What a tank held at the plant's midnight, as its gauges said it: the daily tank stock is taken at 24:00 local time, which
@@ -38,12 +38,10 @@ export type LeftOutFor = (typeof leftOutFor)[number]
 
 /** As far back as the historian is asked for minutes that were missed. */
 const daysBack = 31
-/** In minutes: the last readings of the day are written by then. */
-const settledAfter = 5
 
 /** The days whose midnight is over, the oldest first; older ones are not made up for. */
 export function daysToSnapshot(now: number): string[] {
-  const today = siteTime(new Date(now - settledAfter * 60_000).toISOString()).date
+  const today = unsettledDay(now)
   return Array.from({ length: daysBack }, (_, back) => addDays(today, back - daysBack))
 }
 

@@ -9,7 +9,7 @@ import {
   editIssues,
   monthDays,
   type StockSum,
-  summaryRow,
+  summaryRows,
   sumOf,
   sumsBy,
 } from './stock-sheet.ts'
@@ -56,6 +56,7 @@ const empty: DayRow = {
   bookMass: '0.000',
   laterBookMass: null,
   isOutdated: false,
+  isOfOtherProduct: false,
   tolerance: null,
   isExcluded: false,
   hasBook: true,
@@ -79,11 +80,17 @@ const measured = fc.oneof(
   fc.constant({ density15: null, volume15: null, mass: null }),
 )
 const cubicMetres = amounts(9_000_000n)
+/** Of twos and fives only, so that what is divided by it has an end. */
+const bookVolume = fc.oneof(
+  fc.constant('0.000'),
+  fc.tuple(fc.nat(16), fc.nat(8)).map(([twos, fives]) => written(2n ** BigInt(twos) * 5n ** BigInt(fives), 3)),
+)
 const kept = fc.record({
-  bookVolume15: quantity,
+  bookVolume15: bookVolume,
   bookMass: quantity,
   hasBook: fc.boolean(),
   isOutdated: fc.boolean(),
+  isOfOtherProduct: fc.boolean(),
   ofTank: fc.option(cubicMetres),
   adjusted: fc.bigInt({ min: -9_000_000n, max: 9_000_000n }).map((number) => written(number, 3)),
   locked: fc.oneof(fc.constant('0.000'), cubicMetres),
@@ -92,16 +99,24 @@ const kept = fc.record({
 const dayRow = fc.tuple(place, measured, kept).map(([...parts]): DayRow => Object.assign({}, empty, ...parts))
 const dayRows = fc.array(dayRow, { maxLength: 12 })
 
-/** Grams of what is there, dead, locked and available in a tank, each times ten thousand million: whole, however small. */
+/** What amounts of a tank are multiplied by, so that they are whole, however small. */
+const fine = 10n ** 30n
+
+/** Grams of what is there, dead, locked and available in a tank. */
 function slowStock(row: DayRow) {
-  const fine = 10_000_000_000n
   const from = row.mass !== null && !row.isOutdated ? 'measured' : row.hasBook ? 'book' : null
   const there = (measured: string | null, book: string) =>
     from === null ? null : whole(from === 'measured' ? measured! : book) * fine
   const [mass, volume] = [there(row.mass, row.bookMass), there(row.volume15, row.bookVolume15)]
   // A hundredth of a kilogram of each cubic metre: the density of five decimals less 1.1, rounded to one decimal.
   const air = row.density15 === null ? null : rounded(whole(row.density15) - 110n, 10n) * 10n
-  const weight = (litres: bigint) => (litres === 0n ? 0n : air === null ? null : litres * air * (fine / 100_000n))
+  // Without a density of what is in the tank, as the book weighs where it is from the book.
+  const weight = (litres: bigint) => {
+    if (litres === 0n) return 0n
+    if (air !== null && !(row.isOutdated && row.isOfOtherProduct)) return litres * air * (fine / 100_000n)
+    const book = whole(row.bookVolume15)
+    return from === 'book' && book > 0n ? (litres * whole(row.bookMass) * fine) / book : null
+  }
   const own = whole(row.ofTank ?? '0.000') + whole(row.adjusted)
   const dead = (own < 0n ? 0n : own) * 1_000n
   const locked = whole(row.locked) * 1_000n
@@ -136,7 +151,6 @@ function slowSum(rows: readonly DayRow[]): Omit<StockSum, 'plant' | 'family' | '
   }
   const text = (value: string | null) => (value === null ? null : whole(value))
   const stocks = rows.map(slowStock)
-  const fine = 10_000_000_000n
   const dense = rows.filter(({ density15, volume15 }) => density15 !== null && volume15 !== null)
   const volume = dense.reduce((all, row) => all + whole(row.volume15!), 0n)
   const vacuum = dense.reduce((all, row) => all + whole(row.volume15!) * whole(row.density15!), 0n)
@@ -144,6 +158,7 @@ function slowSum(rows: readonly DayRow[]): Omit<StockSum, 'plant' | 'family' | '
   return {
     tanks: rows.length,
     unmeasured: rows.filter(({ mass }) => mass === null).length,
+    outdated: rows.filter(({ mass, isOutdated }) => mass !== null && isOutdated).length,
     volume15: sum(rows.map(({ volume15 }) => text(volume15))),
     mass: sum(rows.map(({ mass }) => text(mass))),
     density15: volume === 0n || !isOne ? null : written(rounded(vacuum, volume), 5),
@@ -393,22 +408,53 @@ test('the log has each figure that is not what it was, with the decimals of its 
   )
 })
 
-test('the summary is in tonnes and cubic metres, and tells no change from what was not known', () => {
-  const sums = fc.array(dayRow, { minLength: 1, maxLength: 4 }).map((rows) => sumOf(rows))
+test('the summary is in tonnes and cubic metres, and a change is of tanks that are known on both days', () => {
+  const tanks = fc
+    .array(dayRow, { maxLength: 6 })
+    .map((rows) => rows.map((row, index) => ({ ...row, tankCode: `T${index}` })))
+  const parts = ['plant', 'family', 'product'] as const
   const kilos = (text: string | null) => (text === null ? null : whole(text))
   fc.assert(
-    fc.property(sums, fc.option(sums), (now, then) => {
-      const row = summaryRow(now, then ?? undefined)
-      const known = now.unmeasured < now.tanks
-      expect([row.tanks, row.unmeasured]).toEqual([now.tanks, now.unmeasured])
-      expect(kilos(row.bookMass)).toBe(BigInt(now.bookMass))
-      expect(kilos(row.measuredMass)).toBe(known ? BigInt(now.mass!) : null)
-      expect(kilos(row.availableVolume)).toBe(now.availableVolume === null ? null : BigInt(now.availableVolume))
-      const comparable = known && then !== null && then.unmeasured < then.tanks
-      expect(kilos(row.changeMass)).toBe(comparable ? BigInt(now.mass!) - BigInt(then.mass!) : null)
-      expect(kilos(row.changeVolume)).toBe(comparable ? BigInt(now.volume15!) - BigInt(then.volume15!) : null)
+    fc.property(tanks, tanks, (now, then) => {
+      const sums = sumsBy(now, parts)
+      const rows = summaryRows(now, then)
+      expect(rows).toHaveLength(sums.length)
+      for (const [index, row] of rows.entries()) {
+        const sum = sums[index]!
+        expect([row.tanks, row.unmeasured, row.outdated]).toEqual([sum.tanks, sum.unmeasured, sum.outdated])
+        expect(kilos(row.bookMass)).toBe(BigInt(sum.bookMass))
+        expect(kilos(row.measuredMass)).toBe(sum.mass === null ? null : BigInt(sum.mass))
+        expect(kilos(row.availableVolume)).toBe(sum.availableVolume === null ? null : BigInt(sum.availableVolume))
+        // Tank by tank: what it held of this, and what it had held of it.
+        const isOf = (of: DayRow) => parts.every((part) => of[part] === row[part])
+        const change = (name: 'mass' | 'volume15') => {
+          let [after, before, count] = [0n, 0n, 0]
+          for (const tank of now) {
+            const earlier = then.find(({ tankCode }) => tankCode === tank.tankCode)
+            if (tank[name] === null || (earlier?.[name] ?? null) === null) continue
+            if (isOf(tank)) after += whole(tank[name])
+            if (isOf(earlier!)) before += whole(earlier![name]!)
+            if (isOf(tank) || isOf(earlier!)) count++
+          }
+          return count === 0 ? null : rounded(after, 1_000n) - rounded(before, 1_000n)
+        }
+        expect(kilos(row.changeMass)).toBe(change('mass'))
+        expect(kilos(row.changeVolume)).toBe(change('volume15'))
+      }
     }),
   )
+})
+
+test('a tank that is measured only today has brought nothing', () => {
+  const [old, fresh] = ['T1', 'T2'].map((tankCode) => ({ ...empty, tankCode, mass: '9000.000', volume15: '10000.000' }))
+  const [row] = summaryRows(
+    [old!, fresh!],
+    [
+      { ...old!, mass: '8000.000' },
+      { ...empty, tankCode: 'T2' },
+    ],
+  )
+  expect(row).toMatchObject({ measuredMass: '18.000', changeMass: '1.000' })
 })
 
 test('dead stock is what the tank has of its own and by adjustments, never less than nothing, in air', () => {

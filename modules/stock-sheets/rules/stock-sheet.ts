@@ -68,9 +68,12 @@ export type StockSum = ReturnType<typeof sumOf>
 type Part = 'plant' | 'family' | 'product'
 
 /** Sums by plant, family and product, or by fewer of them. */
-export function sumsBy(rows: readonly DayRow[], parts: readonly Part[]): StockSum[] {
+export const sumsBy = (rows: readonly DayRow[], parts: readonly Part[]): StockSum[] =>
+  groupsBy(rows, parts).map(([, group]) => sumOf(group))
+
+function groupsBy(rows: readonly DayRow[], parts: readonly Part[]): [key: string, rows: DayRow[]][] {
   const key = (row: DayRow) => parts.map((part) => row[part] ?? '').join('\u0000')
-  return [...Map.groupBy(rows, key).entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => sumOf(group))
+  return [...Map.groupBy(rows, key)].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** What is not known of a tank is not in the sum, and where nothing is known of any there is no sum: that is not nothing. */
@@ -87,6 +90,8 @@ export function sumOf(rows: readonly DayRow[]) {
     product: first?.product ?? null,
     tanks: rows.length,
     unmeasured: rows.filter((row) => row.mass === null).length,
+    /** Of these something was moved since they were measured: what is summed up as measured is not there any more. */
+    outdated: rows.filter((row) => row.mass !== null && row.isOutdated).length,
     volume15: sum(rows.map((row) => row.volume15)),
     mass: sum(rows.map((row) => row.mass)),
     density15: densityOf(rows),
@@ -119,13 +124,25 @@ function densityOf(rows: readonly DayRow[]): string | null {
 /** Kilograms as tonnes, litres as cubic metres. */
 const thousandth = (amount: string) => new Decimal(amount).div(1000).toFixed(3)
 
-/** A line of the summary against an earlier day; what was not known on one of the days has not come or gone between them. */
-export function summaryRow(now: StockSum, then: StockSum | undefined) {
+/**
+ * The lines of the summary against another day. A change is one of tanks that were measured on both days, whatever they held:
+ * what was not known on one of them has not come or gone between them.
+ */
+export function summaryRows(now: readonly DayRow[], then: readonly DayRow[]) {
+  const parts = ['plant', 'family', 'product'] as const
+  const measured = (rows: readonly DayRow[]) =>
+    new Set(rows.filter(({ mass }) => mass !== null).map(({ tankCode }) => tankCode))
+  const [on, before] = [measured(now), measured(then)]
+  const known = (rows: readonly DayRow[]) =>
+    sumOf(rows.filter(({ tankCode }) => on.has(tankCode) && before.has(tankCode)))
+  const earlier = new Map(groupsBy(then, parts))
+  return groupsBy(now, parts).map(([key, rows]) => summaryRow(sumOf(rows), known(rows), known(earlier.get(key) ?? [])))
+}
+
+function summaryRow(now: StockSum, after: StockSum, before: StockSum) {
   const known = (value: string | null) => value && thousandth(value)
-  const change = (of: 'mass' | 'volume15') => {
-    const [after, before] = [now[of], then?.[of]]
-    return after && before ? thousandth(new Decimal(after).minus(before).toFixed()) : null
-  }
+  const change = (of: 'mass' | 'volume15') =>
+    after.tanks + before.tanks === 0 ? null : thousandth(new Decimal(after[of] ?? 0).minus(before[of] ?? 0).toFixed())
   return {
     ...now,
     measuredMass: known(now.mass),

@@ -10,6 +10,7 @@ const tank = {
   bookMass: '10560000.000',
   bookVolume15: '12000000.000',
   isOutdated: false,
+  isOfOtherProduct: false,
   hasBook: true,
   airMethod: 'COMMERCIAL',
   ofTank: '620.000',
@@ -24,6 +25,16 @@ test('available is what is there less dead less locked stock, in litres and in w
   expect(stockFigures(tank)).toEqual({ deadMass: '527000', lockedMass: '2125000', availableMass: '13030500' })
   expect(tankStock({ ...tank, isOutdated: true }).from).toBe('book')
   expect(stockFigures({ ...tank, locked: '99999.000' }).availableMass).toBe('0')
+})
+
+test('where the measurement says nothing of what is in the tank now, dead and locked stock weigh as the book does', () => {
+  const moved = { ...tank, isOutdated: true }
+  // 620 and 2,500 m³ at 0.88 kg/l.
+  const byBook = { deadMass: '545600', lockedMass: '2200000', availableMass: '7814400' }
+  expect(stockFigures({ ...moved, isOfOtherProduct: true })).toEqual(byBook)
+  expect(stockFigures({ ...tank, mass: null, volume15: null, density15: null })).toEqual(byBook)
+  expect(stockFigures({ ...moved, density15: null, bookVolume15: '0.000' }).deadMass).toBe('527000')
+  expect(stockFigures({ ...moved, isOfOtherProduct: true, bookVolume15: '0.000' }).availableMass).toBeNull()
 })
 
 test('nothing is told of a tank of which nothing is known', () => {

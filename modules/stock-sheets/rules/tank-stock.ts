@@ -29,6 +29,7 @@ type Known = Pick<
   | 'bookMass'
   | 'bookVolume15'
   | 'isOutdated'
+  | 'isOfOtherProduct'
   | 'hasBook'
   | 'airMethod'
   | 'ofTank'
@@ -50,7 +51,7 @@ export function tankStock(row: Known): TankStock {
   const amount = (measured: string | null, book: string) =>
     from === null ? null : new Decimal((from === 'measured' ? measured : book) ?? 0)
   const [mass, volume15] = [amount(row.mass, row.bookMass), amount(row.volume15, row.bookVolume15)]
-  const airWeight = airWeightOf(row)
+  const airWeight = airWeightOf(row) ?? (from === 'book' ? perLitre(row.bookMass, row.bookVolume15) : null)
   const weight = (litres: Decimal) => (litres.isZero() ? zero : airWeight && litres.times(airWeight))
   const deadVolume = deadLitres(row)
   const deadMass = weight(deadVolume)
@@ -72,11 +73,18 @@ export function tankStock(row: Known): TankStock {
   }
 }
 
-/** From its density; from weight and volume themselves where somebody typed no density. */
-function airWeightOf({ density15, airMethod, mass, volume15 }: Known): Amount {
+/**
+ * From the density that was measured; from weight and volume themselves where somebody typed none. What was moved since may be
+ * another product, of which the measurement says nothing.
+ */
+function airWeightOf({ density15, airMethod, mass, volume15, isOutdated, isOfOtherProduct }: Known): Amount {
+  if (isOutdated && isOfOtherProduct) return null
   if (density15 !== null) return airWeightOfLitre(density15, airMethod)
-  return mass === null || volume15 === null || new Decimal(volume15).isZero() ? null : new Decimal(mass).div(volume15)
+  return mass === null || volume15 === null ? null : perLitre(mass, volume15)
 }
+
+const perLitre = (mass: string, volume15: string): Amount =>
+  new Decimal(volume15).gt(0) ? new Decimal(mass).div(volume15) : null
 
 /** In whole kg and l, as sheets have them. */
 export function stockFigures(row: Known) {

@@ -253,7 +253,7 @@ async function posted(
         measure_type, opening_at, closing_at, closing_level, closing_mass, closing_volume15, real_mass, real_volume15,
         real_observed, fiscal_mass, fiscal_volume15, fiscal_observed)
       select 'test', 'test', t.plant, t.code, t.product, (select min(code) from operation_types), ${effect}, ${direction},
-        'quantity', ${at}, ${at}, 5000, ${closing}::numeric, ${closing}::numeric, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}
+        ${closing === null ? 'quantity' : 'level'}, ${at}, ${at}, ${closing === null ? null : 5000}::integer, ${closing}::numeric, ${closing}::numeric, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}, ${mass}
       from tanks t where t.code = ${tankCode} returning id`)
     for (const status of ['measured', 'posted']) {
       await tx.query(sql`update tank_operations set status = ${status} where id = ${row!.id}`)

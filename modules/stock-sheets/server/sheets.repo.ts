@@ -5,7 +5,7 @@ import type { DayRow } from '../contract/sheets.contract.ts'
 import type { ClosedDay } from '../rules/stock-sheet.ts'
 import { siteZone } from '#platform/core/date-format.ts'
 import { usualMethods } from '#modules/tanks/contract/tank-settings.registry.ts'
-import { deadAdjustments, lockedStock } from './held-back.repo.ts'
+import { deadAdjustments, heldBackKnown, lockedStock } from './held-back.repo.ts'
 import { postedAfter } from './late-postings.ts'
 import { dayEnd } from '#platform/server/database/site-days-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
@@ -38,12 +38,35 @@ const asItWas = (table: string, where: RawBuilder<unknown>, asAt: string | undef
              order by id desc limit 1) h
            where ${where})`
 
+/** What a closed day keeps of a tank besides its measurement and its book, so that later entries change nothing of it. */
+const atClosing = [
+  'source',
+  'isOutdated',
+  'isOfOtherProduct',
+  'hasBook',
+  'airMethod',
+  'tolerance',
+  'ofTank',
+  'adjusted',
+  'adjustments',
+  'pool',
+  'inextricable',
+  'locked',
+  'isWhollyLocked',
+] as const satisfies readonly (keyof DayRow)[]
+type AtClosing = Pick<DayRow, (typeof atClosing)[number]>
+
 /**
- * Every tank at the end of a day, as known at a moment. What was edited or closed stands as it was kept; of the rest, the last
- * that counts as a measurement before midnight. The product is that of the last posting that counts; of a closed day, as it was kept. The book is the last day
- * with postings up to this one, less what was not posted yet at `asAt`.
+ * Every tank at the end of a day, as known at a moment. What was edited stands as it was typed, and a closed day as it was kept;
+ * of the rest, the last that counts as a measurement before midnight. The product is that of the last posting that counts. The
+ * book is the last day with postings up to this one, less what was not posted yet at `asAt`.
  */
 export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> {
+  const rows = await readRows(db, asked)
+  return rows.map(({ kept, ...row }) => ({ ...row, ...kept }))
+}
+
+async function readRows(db: Reader, asked: SheetAsked): Promise<(DayRow & { kept: AtClosing | null })[]> {
   const { day, plant, tankCode, asAt, report = 'DELTA' } = asked
   const known = sql`${asAt ?? 'infinity'}::timestamptz`
   const late = asAt
@@ -51,16 +74,18 @@ export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> 
         select sum(x.fiscal_mass) as mass, sum(x.fiscal_volume15) as volume15 from tank_postings x
         where ${postedAfter(sql`t.code`, asAt)} and x.measured_at < ${dayEnd(day)}) late on true`
     : sql`cross join (select 0 as mass, 0 as volume15) late`
-  return db.query(sql<DayRow>`
+  return db.query(sql<DayRow & { kept: AtClosing | null }>`
+    with ${heldBackKnown(asAt)}
     select t.code as "tankCode", t.plant, t.area, holds.product, p.family,
       t.is_out_of_service as "isOutOfService", coalesce(s.version, 0) as version,
       m.source, ${utc('m.measured_at')} as "measuredAt", m.level, m.temperature::text as temperature,
       m.density15::text as density15, m.volume15::text as volume15, m.mass::text as mass, m.calculation, m.operation,
       case when m.source = 'manual' then ${actorName('m.typed_by')} end as "editedBy",
-      coalesce(s.book_volume15, book.volume15)::text as "bookVolume15", coalesce(s.book_mass, book.mass)::text as "bookMass",
-      case when s.book_mass <> book.mass then book.mass::text end as "laterBookMass",
+      coalesce(closed.book_volume15, book.volume15)::text as "bookVolume15",
+      coalesce(closed.book_mass, book.mass)::text as "bookMass",
+      case when closed.book_mass <> book.mass then book.mass::text end as "laterBookMass", closed.at_closing - 'typedBy' as kept,
       coalesce(moved.measured_at > m.stands_at or (moved.measured_at = m.stands_at and moved.number > m.number), false)
-        as "isOutdated",
+        as "isOutdated", coalesce(m.product <> holds.product, false) as "isOfOtherProduct",
       last.number is not null as "hasBook", coalesce(c.air_method, ${usualMethods.airMethod}) as "airMethod",
       (select json_build_object('amount', c.tolerance::text, 'unit', c.unit)
        from delta_stock_report_configurations c
@@ -76,12 +101,15 @@ export async function dayRows(db: Reader, asked: SheetAsked): Promise<DayRow[]> 
         'takenAt', ${utc('l.taken_at')}) end as lock
     from tanks t
     left join ${asItWas('tank_day_sheets', sql`r.day = ${day}::date`, asAt)} s on s.tank_code = t.code
+    left join ${asItWas('stock_days', sql`r.day = ${day}::date`, asAt)} d on d.plant = coalesce(s.plant, t.plant) and d.is_closed
+    left join lateral (select s.* where d.id is not null) closed on true
+    left join lateral (select s.* where s.is_manual or d.id is not null) own on true
     left join lateral tank_posting_before(t.code, ${dayEnd(day)}, ${known}, ${everyPosting}, false) last on true
     left join lateral tank_posting_before(t.code, ${dayEnd(day)}, ${known}, ${movingPostings}, false) moved on true
-    left join lateral tank_measured_before(t.code, ${dayEnd(day)}, ${known}) free on s.id is null
+    left join lateral tank_measured_before(t.code, ${dayEnd(day)}, ${known}) free on own.id is null
     cross join lateral ${measured} m
-    cross join lateral (select coalesce(case when s.book_mass is not null then s.product end, last.product, free.product,
-      s.product, t.product) as product) holds
+    cross join lateral (select case when closed.id is null
+      then coalesce(last.product, m.product, t.product) else closed.product end as product) holds
     left join products p on p.code = holds.product
     left join product_families f on f.code = p.family
     left join lateral (
@@ -106,22 +134,22 @@ const everyPosting = sql`'{opening,movement,zeroing,check}'::text[]`
 /** A check says what is there and moves nothing. */
 const movingPostings = sql`'{opening,movement,zeroing}'::text[]`
 
-/** What was kept for the day, where anything was; what was typed stands for its end, and a closed day says where it was from. */
+/** What was typed for the day or kept when it was closed, where anything was; what was typed stands for the end of the day. */
 const measured = sql`(
-  select free.source, free.measured_at, free.stands_at, free.number, free.level, free.temperature, free.density15, free.volume15,
-    free.mass, free.calculation, free.operation, free.typed_by
-  where s.id is null and free.source is not null
+  select free.source, free.measured_at, free.stands_at, free.number, free.product, free.level, free.temperature, free.density15,
+    free.volume15, free.mass, free.calculation, free.operation, free.typed_by
+  where own.id is null and free.source is not null
   union all
-  select 'none', null, null, null, null, null, null, null, null, null, null, null where s.id is null and free.source is null
+  select 'none', null, null, null, null, null, null, null, null, null, null, null, null where own.id is null and free.source is null
   union all
-  select case when s.is_manual then 'manual' when s.mass is null then 'none' when s.operation is not null then 'operation'
-      when exists (select from tank_calculations k where k.id = s.calculation and k.purpose = 'snapshot') then 'snapshot'
+  select case when own.is_manual then 'manual' when own.mass is null then 'none' when own.operation is not null then 'operation'
+      when exists (select from tank_calculations k where k.id = own.calculation and k.purpose = 'snapshot') then 'snapshot'
       else 'manual' end,
-    s.measured_at, case when s.is_manual then (s.day + 1)::timestamp at time zone ${siteZone} else s.measured_at end,
-    (select q.number from tank_postings q where q.operation = s.operation and q.kind <> 'reversal'),
-    s.level, s.temperature, s.density15, s.volume15, s.mass, s.calculation, s.operation,
-    case when s.is_manual then s.updated_by end
-  where s.id is not null)`
+    own.measured_at, case when own.is_manual then (own.day + 1)::timestamp at time zone ${siteZone} else own.measured_at end,
+    (select q.number from tank_postings q where q.operation = own.operation and q.kind <> 'reversal'),
+    own.product, own.level, own.temperature, own.density15, own.volume15, own.mass, own.calculation, own.operation,
+    case when own.is_manual then own.updated_by else own.at_closing ->> 'typedBy' end
+  where own.id is not null)`
 
 export async function closedDays(db: Reader, asked: SheetAsked): Promise<ClosedDay[]> {
   const { day, plant, asAt } = asked
@@ -154,7 +182,7 @@ export async function keepEdit(
     on conflict (tank_code, day) do update set version = s.version + 1, updated_at = now(), updated_by = excluded.updated_by,
       is_manual = true, measured_at = excluded.measured_at, level = excluded.level, temperature = excluded.temperature,
       density15 = excluded.density15, volume15 = excluded.volume15, mass = excluded.mass, calculation = excluded.calculation,
-      operation = null, product = excluded.product, book_mass = null, book_volume15 = null
+      operation = null, product = excluded.product, book_mass = null, book_volume15 = null, at_closing = null
     where s.version = ${seen.version}
     returning version`)
   return kept
@@ -171,18 +199,28 @@ export async function logEdits(
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (field text, "oldValue" text, "newValue" text)`)
 }
 
-/** Keeps every tank of the plant as the sheet shows it now, with its book, and closes the day; false when it is closed already. */
+/**
+ * Keeps every tank of the plant as the sheet shows it now, with its book, and closes the day; false when it is closed already.
+ * What was kept when it was closed before goes; what was typed for the day is what the sheet shows of it and stays typed.
+ */
 export async function closeDayOf(tx: Tx, plant: string, day: string, rows: readonly DayRow[]): Promise<boolean> {
+  const kept = rows.map((row) => ({ ...row, kept: Object.fromEntries(atClosing.map((name) => [name, row[name]])) }))
   await tx.query(sql`
     insert into tank_day_sheets as s (updated_by, tank_code, plant, day, product, is_manual, measured_at, level, temperature,
-      density15, volume15, mass, calculation, operation, book_mass, book_volume15)
+      density15, volume15, mass, calculation, operation, book_mass, book_volume15, at_closing)
     select ${tx.actor.id}, r."tankCode", r.plant, ${day}::date, r.product, false, r."measuredAt", r.level, r.temperature,
-      r.density15, r.volume15, r.mass, r.calculation, r.operation, r."bookMass", r."bookVolume15"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("tankCode" text, plant text, product text,
+      r.density15, r.volume15, r.mass, r.calculation, r.operation, r."bookMass", r."bookVolume15",
+      -- Who typed what still stands from an earlier day.
+      case when r.kept ->> 'source' = 'manual' then r.kept || jsonb_build_object('typedBy',
+        (select m.typed_by from tank_measured_before(r."tankCode", ${dayEnd(day)}, 'infinity') m)) else r.kept end
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r ("tankCode" text, plant text, product text,
       "measuredAt" timestamptz, level integer, temperature numeric, density15 numeric, volume15 numeric, mass numeric,
-      calculation uuid, operation uuid, "bookMass" numeric, "bookVolume15" numeric)
-    on conflict (tank_code, day) do update set version = s.version + 1, updated_at = now(),
-      product = excluded.product, book_mass = excluded.book_mass, book_volume15 = excluded.book_volume15`)
+      calculation uuid, operation uuid, "bookMass" numeric, "bookVolume15" numeric, kept jsonb)
+    on conflict (tank_code, day) do update set version = s.version + 1, updated_at = now(), product = excluded.product,
+      measured_at = excluded.measured_at, level = excluded.level, temperature = excluded.temperature,
+      density15 = excluded.density15, volume15 = excluded.volume15, mass = excluded.mass, calculation = excluded.calculation,
+      operation = excluded.operation, book_mass = excluded.book_mass, book_volume15 = excluded.book_volume15,
+      at_closing = excluded.at_closing`)
   const closed = await tx.query(sql`
     insert into stock_days as d (updated_by, plant, day, is_closed) values (${tx.actor.id}, ${plant}, ${day}::date, true)
     on conflict (plant, day) do update set version = d.version + 1, updated_at = now(), updated_by = excluded.updated_by,

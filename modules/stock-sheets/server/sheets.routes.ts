@@ -1,6 +1,7 @@
 import { AppError } from '#platform/core/app-error.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import * as contract from '../contract/sheets.contract.ts'
+import { isSettled } from '../rules/settled.ts'
 import { dayStatesOf, monthDays } from '../rules/stock-sheet.ts'
 import { dayClosed, editDayRow } from './edit-day-row.ts'
 import { closedIn } from './month.repo.ts'
@@ -23,6 +24,7 @@ export const sheetRoutes: Route[] = [
     return { data: row, version: row.version, message: 'stock-sheets.edited' }
   }),
   writes(contract.closeDay, async ({ body: { plant, day } }, tx) => {
+    if (!isSettled(day, Date.now())) throw new AppError('conflict', 'stock-sheets.dayNotOver', { params: { day } })
     await lockDay(tx, plant, day)
     const rows = await dayRows(tx, { plant, day })
     if (rows.length === 0) throw new AppError('not-found', 'stock-sheets.noTanks')

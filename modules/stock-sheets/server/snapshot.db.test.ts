@@ -190,6 +190,8 @@ test('a closed day is left alone, and taken once it is open again', async () => 
   expect(await sheet()).toEqual(closed)
   expect((await step('reopen', { reason: 'Gauges came late' })).status).toBe(200)
   expect((await take(day)).taken).toBe(1)
+  const taken = (await sheet()).find(({ tankCode }: { tankCode: string }) => tankCode === 'S101')
+  expect(taken).toMatchObject({ source: 'snapshot', level: 6000 })
 })
 
 test('who closes the day while a snapshot is about to be taken is waited for, and then nothing is taken', async () => {

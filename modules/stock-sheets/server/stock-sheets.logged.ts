@@ -40,7 +40,7 @@ export const loggedDaySheets = loggedTable({
     bookMass: kept('kg'),
   },
   title: ['tankCode', 'day'],
-  technical: ['calculation'],
+  technical: ['calculation', 'atClosing'],
   siteColumn: 'plant',
   page,
   pastElement,

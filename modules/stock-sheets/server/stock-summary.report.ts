@@ -2,24 +2,15 @@ import type { Reader } from '#platform/server/database/database.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { reportRows } from '#platform/server/reports/report-source.ts'
 import { stockSummary } from '../contract/stock-summary.report.ts'
-import { summaryRow, sumsBy } from '../rules/stock-sheet.ts'
+import { summaryRows } from '../rules/stock-sheet.ts'
 import { dayRows, type SheetAsked } from './sheets.repo.ts'
 
-const parts = ['plant', 'family', 'product'] as const
-
-export const stockSummarySource = reportRows(stockSummary, async (db, { compareWith, ...asked }) => {
-  const now = await sumsOn(db, asked)
-  const then = await sumsOn(db, { ...asked, day: compareWith ?? addDays(asked.day, -1) })
-  const same = (a: (typeof now)[number], b: (typeof now)[number]) => parts.every((part) => a[part] === b[part])
-  return now.map((sum) =>
-    summaryRow(
-      sum,
-      then.find((earlier) => same(sum, earlier)),
-    ),
-  )
-})
-
-const sumsOn = async (db: Reader, asked: SheetAsked) => sumsBy(await summaryTanks(db, asked), parts)
+export const stockSummarySource = reportRows(stockSummary, async (db, { compareWith, ...asked }) =>
+  summaryRows(
+    await summaryTanks(db, asked),
+    await summaryTanks(db, { ...asked, day: compareWith ?? addDays(asked.day, -1) }),
+  ),
+)
 
 /** The tanks that it adds up. */
 export async function summaryTanks(db: Reader, asked: SheetAsked) {

@@ -7,7 +7,7 @@ import { type TankWhy, whyOfSum, whyOfTank } from '../contract/why.contract.ts'
 import { bookBefore, postingsBetween } from './book.repo.ts'
 import { heldBackOn } from './held-back.repo.ts'
 import { productTanks } from './product-stock.report.ts'
-import { dayRows, type SheetAsked } from './sheets.repo.ts'
+import { closedDays, dayRows, type SheetAsked } from './sheets.repo.ts'
 import { summaryTanks } from './stock-summary.report.ts'
 
 const tanksOf = { [productStock.id]: productTanks, [stockSummary.id]: summaryTanks }
@@ -34,10 +34,12 @@ async function tankWhy(
   const { tankCode, day, from = day, asAt } = asked
   const [row] = await dayRows(db, { day, tankCode, asAt })
   if (!row) throw notFound()
+  const [closed] = await closedDays(db, { day, plant: row.plant, asAt })
   return {
     row,
     before: await bookBefore(db, tankCode, from, asAt),
     postings: await postingsBetween(db, tankCode, from, day, asAt),
-    ...(await heldBackOn(db, tankCode, day)),
+    // Of a closed day what was known when it was closed, as its figures.
+    ...(await heldBackOn(db, tankCode, day, closed?.at ?? asAt)),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
+import { siteTime } from '#platform/core/date-format.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
 
@@ -30,7 +31,7 @@ interface Moved {
   product?: string
 }
 
-/** An operation as the steps of the tank operations write it, up to a status. */
+/** An operation as the steps of the tank operations write it, by level or as a quantity without a closing, up to a status. */
 async function operation(moved: Moved, last: 'draft' | 'measured' | 'posted' = 'posted'): Promise<string> {
   const { tank, at, effect = 'movement', direction, mass, volume15 = mass, closing = null, product = null } = moved
   return server.owner.transaction(system, async (tx) => {
@@ -39,7 +40,7 @@ async function operation(moved: Moved, last: 'draft' | 'measured' | 'posted' = '
         measure_type, opening_at, closing_at, closing_mass, closing_volume15, closing_density15, real_mass, real_volume15,
         real_observed, fiscal_mass, fiscal_volume15, fiscal_observed)
       select 'test', 'test', t.plant, t.code, coalesce(${product}, t.product), (select min(code) from operation_types), ${effect},
-        ${effect === 'movement' ? (direction ?? 'receiver') : null}, 'quantity', ${at}, ${at}, ${closing?.mass ?? null}::numeric,
+        ${effect === 'movement' ? (direction ?? 'receiver') : null}, ${closing ? 'level' : 'quantity'}, ${at}, ${at}, ${closing?.mass ?? null}::numeric,
         ${closing?.volume15 ?? null}::numeric, ${closing?.density15 ?? null}::numeric, ${mass}, ${volume15}, ${volume15}, ${mass},
         ${volume15}, ${volume15}
       from tanks t where t.code = ${tank} returning id`)
@@ -75,6 +76,27 @@ const calculation = (
       from tanks t join tank_versions v on v.tank_code = t.code where t.code = ${tank} limit 1`),
   )
 
+/** What somebody types into the sheet of a day. */
+async function typed(tankCode: string, day: string, quantity: { volume15: string; mass: string }) {
+  const [base, holder] = ['/stock-management', crypto.randomUUID()]
+  const { fence } = (await chief.call('POST', `${base}/locks/take`, { body: { tankCode, holder } })).body.data
+  const { version } = (await chief.call('GET', `${base}/daily-tank/why/${tankCode}/${day}`)).body.data.row
+  const edited = { measureType: 'quantity', level: null, temperature: null, density15: null, ...quantity }
+  const { status } = await chief.call('PUT', `${base}/daily-tank/${tankCode}/${day}`, {
+    headers: { 'if-match': `"${version}"` },
+    body: { holder, fence, ...edited, reason: 'Gauge out of order' },
+  })
+  expect(status).toBe(200)
+  await chief.call('POST', `${base}/locks/release`, { body: { tankCode, holder, fence } })
+}
+const dayStep = (step: 'close' | 'reopen', plant: string, day: string, more: object = {}) =>
+  chief.call('POST', `/stock-management/daily-tank/${step}`, {
+    body: { plant, day, ...more },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+const whyOn = async (day: string, tankCode: string, more = '') =>
+  (await chief.call('GET', `/stock-management/daily-tank/why/${tankCode}/${day}${more}`)).body.data
+
 test('a draft, a deleted measure, a loose calculation and a reversed operation are no stock; a posted one, a snapshot and a hand entry are', async () => {
   const of = { tank: 'N201', at: '2026-05-04T10:00:00Z', mass: 6_291_932 }
   const closing = { mass: 6_291_932, volume15: 7_000_000, density15: 0.9 }
@@ -97,28 +119,43 @@ test('a draft, a deleted measure, a loose calculation and a reversed operation a
   expect(await tankOn('2026-05-05', 'N201')).toMatchObject({ source: 'none' })
   expect(await tankOn('2026-05-06', 'N201')).toMatchObject({ source: 'snapshot', mass: '5100000', level: 5000 })
   // What is typed for the same night stands for its end, on later days too until something newer is measured.
-  const holder = crypto.randomUUID()
-  const base = '/stock-management'
-  const { fence } = (await chief.call('POST', `${base}/locks/take`, { body: { tankCode: 'N201', holder } })).body.data
-  const typed = {
-    measureType: 'quantity',
-    level: null,
-    temperature: null,
-    density15: null,
-    volume15: '5900000',
-    mass: '5000000',
-  }
-  await chief.call('PUT', `${base}/daily-tank/N201/2026-05-06`, {
-    headers: { 'if-match': '"0"' },
-    body: { holder, fence, ...typed, reason: 'Gauge out of order' },
-  })
-  await chief.call('POST', `${base}/locks/release`, { body: { tankCode: 'N201', holder, fence } })
+  await typed('N201', '2026-05-06', { volume15: '5900000', mass: '5000000' })
   expect(await tankOn('2026-05-06', 'N201')).toMatchObject({ source: 'manual', mass: '5000000' })
   expect(await tankOn('2026-05-20', 'N201')).toMatchObject({ source: 'manual', mass: '5000000' })
   expect((await tankOn('2026-05-20', 'N201'))['editedBy']).not.toBeNull()
   expect(await tankOn('2026-05-20', 'N201', `&asAt=${known}`)).toMatchObject({ source: 'operation' })
   await calculation('N201', '2026-05-20T21:59:59Z', 'snapshot', 4_900_000, 5_800_000)
   expect(await tankOn('2026-05-20', 'N201')).toMatchObject({ source: 'snapshot', mass: '4900000' })
+})
+
+test('a stock-take given as a quantity is what was measured, also where a level was given up for it; a movement so given is not', async () => {
+  const tank = 'N202'
+  const at = (day: string) => `2026-05-${day}T10:00:00Z`
+  await operation({ tank, at: at('04'), effect: 'stockTake', mass: 800_000, volume15: 1_000_000 })
+  const quantity = { source: 'operation', isOutdated: false, mass: '800000.000', volume15: '1000000.000' }
+  const rowOn = async (day: string) => (await whyOn(`2026-05-${day}`, tank)).row
+  expect(await rowOn('04')).toMatchObject({ ...quantity, level: null, density15: null })
+
+  const switched = await operation(
+    { tank, at: at('05'), effect: 'stockTake', mass: 700_000, volume15: 880_000 },
+    'measured',
+  )
+  await server.owner.transaction(system, async (tx) => {
+    await tx.query(sql`update tank_operations set closing_level = 9999, closing_temperature = 15, closing_density15 = 0.9,
+      closing_mass = 9000000, closing_volume15 = 9900000 where id = ${switched}`)
+    await tx.query(sql`update tank_operations set status = 'posted' where id = ${switched}`)
+  })
+  const figures = { mass: '700000.000', volume15: '880000.000', level: null, temperature: null, density15: null }
+  expect(await rowOn('05')).toMatchObject({ source: 'operation', operation: switched, ...figures })
+  await operation({ tank, at: at('06'), mass: 1_000 })
+  expect(await rowOn('06')).toMatchObject({ operation: switched, mass: '700000.000', isOutdated: true })
+  const emptied = await operation({ tank, at: at('07'), effect: 'zeroing', mass: 500, volume15: 600 })
+  expect(await rowOn('07')).toMatchObject({
+    operation: emptied,
+    mass: '500.000',
+    isOutdated: false,
+    bookMass: '500.000',
+  })
 })
 
 test('available is taken from the book where something was moved after the measurement, less dead and locked stock', async () => {
@@ -155,6 +192,93 @@ test('available is taken from the book where something was moved after the measu
     availableMass: String(10_560_000 - deadKg - 841_500),
   })
   expect((await tankOn('2026-05-17', tank))['availableMass']).toBe(String(16_661_000 - deadKg))
+})
+
+test('a closed day says what it said, whatever is entered later; opened again it says what is known, and keeps that', async () => {
+  const [tank, other, day] = ['N301', 'N302', '2026-04-10']
+  const by = (mass: number) => ({ mass, volume15: mass, closing: { mass, volume15: mass, density15: 0.9 } })
+  await operation({ tank, at: '2026-04-08T10:00:00Z', effect: 'stockTake', ...by(900_000) })
+  const sent = { tank, at: '2026-04-09T10:00:00Z', direction: 'sender' } as const
+  const wrong = await operation({ ...sent, ...by(800_000), mass: 100_000 })
+  await typed(other, '2026-04-09', { volume15: '50000', mass: '40000' })
+  expect((await dayStep('close', 'N', day)).status).toBe(200)
+  const told = async () => {
+    const { row, locks, adjustments } = await whyOn(day, tank)
+    const { laterBookMass, version: _, ...figures } = row
+    const sheet = { ...(await tankOn(day, tank)), laterBookMass: null }
+    return { figures, sheet, locks, adjustments, laterBookMass }
+  }
+  const before = await told()
+  expect(before.figures).toMatchObject({ mass: '800000.000', bookMass: '800000.000', isOutdated: false, locked: '0' })
+  // A hand entry of an earlier day is still one, and its typist's.
+  expect(await tankOn(day, other)).toMatchObject({ source: 'manual', mass: '40000', editedBy: expect.any(String) })
+
+  // Late: something is moved on the closed day, stock is locked, and the tank must keep more.
+  await operation({ tank, at: '2026-04-10T08:00:00Z', mass: 5_000 })
+  const lock = { tankCode: tank, reason: 'CUSTOMS', cubicMetres: '10.000', note: null, validTo: null }
+  expect((await chief.call('POST', '/stock/LockedStock', { body: { ...lock, validFrom: '2026-04-01' } })).status).toBe(
+    200,
+  )
+  await server.owner.transaction(system, (tx) =>
+    tx.query(
+      sql`update tank_volumetric_data set dead_stock_volume = coalesce(dead_stock_volume, 0) + 1 where tank_code = ${tank}`,
+    ),
+  )
+  expect(await told()).toEqual({ ...before, laterBookMass: '805000.000' })
+
+  expect((await dayStep('reopen', 'N', day, { reason: 'Wrong measure' })).status).toBe(200)
+  await reverse(wrong)
+  await operation({ ...sent, ...by(810_000), mass: 90_000 })
+  const open = await told()
+  const known = { mass: '810000.000', bookMass: '815000.000', isOutdated: true, locked: '10.000' }
+  expect(open.figures).toMatchObject(known)
+  expect(open.locks).toHaveLength(1)
+  expect((await dayStep('close', 'N', day)).status).toBe(200)
+  await operation({ tank, at: '2026-04-10T09:00:00Z', mass: 1_000 })
+  expect((await told()).figures).toEqual(open.figures)
+
+  // What was typed for the day itself stays typed when it is closed.
+  expect((await dayStep('reopen', 'N', day, { reason: 'Dip by hand' })).status).toBe(200)
+  await typed(tank, day, { volume15: '900000', mass: '820000' })
+  expect((await dayStep('close', 'N', day)).status).toBe(200)
+  expect(await tankOn('2026-04-11', tank)).toMatchObject({ source: 'manual', mass: '820000', bookMass: '816000' })
+})
+
+test('a day is closed only when it is over', async () => {
+  const today = siteTime(new Date().toISOString()).date
+  const refused = await dayStep('close', 'N', today)
+  expect([refused.status, refused.body.code]).toEqual([409, 'stock-sheets.dayNotOver'])
+})
+
+test('dead and locked stock are what was known then, and what was ended stands on the days before its end', async () => {
+  const [tank, day] = ['N401', '2026-04-20']
+  const held = async (of: string, asAt?: string) => {
+    const { row, locks, adjustments } = await whyOn(of, tank, asAt ? `?asAt=${asAt}` : '')
+    expect([locks.length > 0, adjustments.length]).toEqual([row.locked !== '0', row.adjustments])
+    return [row.locked, row.adjusted]
+  }
+  const write = (statement: ReturnType<typeof sql>) => server.owner.transaction(system, (tx) => tx.query(statement))
+  const moment = () => new Date().toISOString()
+  const nothing = moment()
+  await write(sql`
+    insert into locked_stocks (updated_by, tank_code, plant, reason, cubic_metres, valid_from)
+    select 'test', code, plant, (select min(code) from locked_asset_reasons), 50, '2026-04-01' from tanks where code = ${tank}`)
+  await write(sql`
+    insert into dead_stock_adjustments (updated_by, reference_date, month_start_date, initial_stock_date, tank_code, plant, product,
+      pool, adjustment_type, direction, cubic_metres, density, conversion_factor)
+    select 'test', '2026-04-01', '2026-04-01', '2026-04-01', code, plant, product, (select min(code) from pools),
+      (select min(code) from adjustment_types), 'charge', 7, 0.85, 6.29 from tanks where code = ${tank}`)
+  const both = moment()
+  expect(await held(day)).toEqual(['50.000', '7.000'])
+  expect(await held(day, nothing)).toEqual(['0', '0'])
+  // Half past midnight of the plant.
+  await write(sql`update locked_stocks set ended_at = '2026-04-20T22:30:00Z' where tank_code = ${tank}`)
+  await write(sql`delete from dead_stock_adjustments where tank_code = ${tank}`)
+  expect([await held(day), await held('2026-04-21')]).toEqual([
+    ['50.000', '0'],
+    ['0', '0'],
+  ])
+  expect(await held('2026-04-21', both)).toEqual(['50.000', '7.000'])
 })
 
 test('the density of a product is its mass in vacuum over its volume', async () => {

@@ -2,12 +2,17 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '#platform/core/date-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '#platform/web/base/api.ts'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import { Question } from '#platform/web/objects/question.tsx'
 import { closeDay, type DayStateOf, reopenDay, sheetElements } from '../contract/sheets.contract.ts'
+import { isSettled } from '../rules/settled.ts'
+
+const canClose = (day: string) => isSettled(day, Date.now())
 
 /** Closes the day of a plant, or opens it again with a reason; both ask before. */
 export function DayState(props: {
@@ -17,6 +22,7 @@ export function DayState(props: {
   onDone: () => void
 }) {
   const { t } = useTranslation('stock-sheets')
+  const { language } = useUi()
   const [asking, setAsking] = useState(false)
   const key = useRef(crypto.randomUUID())
   const { day, plant } = props
@@ -40,6 +46,11 @@ export function DayState(props: {
   const label = t(isClosed ? 'daily.reopen' : 'daily.close')
   const { tanks = 0, measured = 0 } = state ?? {}
   const unmeasured = tanks - measured
+  const refusal = () => {
+    if (!may.enabled) return may.reason
+    if (!plant) return t('daily.choosePlant')
+    return isClosed || canClose(day) ? undefined : t('message.dayNotOver', { day: formatDate(day, language) })
+  }
   const closing = [
     t('daily.closeBody', { count: tanks, plant }),
     ...(unmeasured > 0 ? [t('daily.closeUnmeasured', { count: unmeasured })] : []),
@@ -50,7 +61,7 @@ export function DayState(props: {
         label={label}
         icon={isClosed ? IconLockOpen : IconLock}
         tone="primary"
-        disabledReason={may.enabled ? (plant ? undefined : t('daily.choosePlant')) : may.reason}
+        disabledReason={refusal()}
         onClick={() => setAsking(true)}
       />
       {asking && (

@@ -24,9 +24,13 @@ function mass(row: Row, t: TFunction): CellMark | null {
 
 export const sheetMarks = { delta, mass }
 
-/** Of tanks that nobody has measured it is not known how much there is. */
-const unmeasured = (row: Row, t: TFunction): CellMark | null => {
-  const words = t('stock-sheets:product.unmeasured')
-  return row['tanks'] === row['unmeasured'] ? { sign: words, tone: 'muted', words } : null
+/** Of tanks that nobody has measured it is not known how much there is; where something was moved since, it is not there any more. */
+const measured = (row: Row, t: TFunction): CellMark | null => {
+  if (row['tanks'] === row['unmeasured']) {
+    const words = t('stock-sheets:product.unmeasured')
+    return { sign: words, tone: 'muted', words }
+  }
+  const count = Number(row['outdated'])
+  return count > 0 ? { sign: '▲', tone: 'attention', words: t('stock-sheets:product.outdated', { count }) } : null
 }
-export const sumMarks = { mass: unmeasured, measuredMass: unmeasured }
+export const sumMarks = { mass: measured, measuredMass: measured }

@@ -43,7 +43,10 @@ export function SumTanks({ rows, onTank }: { rows: readonly DayRow[]; onTank: (t
                   {row.tankCode}
                 </button>
               </th>
-              <td>{t(`source.${row.source}`)}</td>
+              <td>
+                {t(`source.${row.source}`)}
+                {row.mass !== null && row.isOutdated && <small>{t('why.moved')}</small>}
+              </td>
               {cells({ ...row, ...stockFigures(row) })}
             </tr>
           ))}
