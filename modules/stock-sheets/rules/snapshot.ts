@@ -54,14 +54,19 @@ export interface HandDensity {
   measuredAt: string
 }
 
+/** With what the tank held when it was taken: a lab does not always say of which product a sample is. */
+export interface KnownSample extends LabSample {
+  heldThen: string | null
+}
+
 export interface KnownOfTank {
-  /** None where the tank has no version on the day, or is not calculated. */
+  /** With the product that was posted into it. None where the tank has no version on the day, or is not calculated. */
   facts: TankFacts | undefined
   hasLevelGauge: boolean
   /** The last minutes before midnight, the youngest first. */
   minutes: readonly TankValues['values'][]
   /** Samples with a signed density, the youngest first. */
-  samples: readonly LabSample[]
+  samples: readonly KnownSample[]
   handDensity: HandDensity | undefined
 }
 
@@ -116,8 +121,10 @@ const needsDensity = (facts: TankFacts) =>
 
 /** Of the product that the tank holds: what was in it before had another one. */
 function densityOf({ samples, handDensity }: KnownOfTank, facts: TankFacts, measuredAt: string): Taken | undefined {
-  const isOfTank = ({ takenAt, product }: LabSample) =>
-    takenAt < measuredAt && (product === null || facts.product === null || product === facts.product)
+  const isOfTank = ({ takenAt, product, heldThen }: KnownSample) => {
+    const ofProduct = product ?? heldThen
+    return takenAt < measuredAt && (ofProduct === null || facts.product === null || ofProduct === facts.product)
+  }
   const ofLab = samples
     .filter(isOfTank)
     .map(takenFromSample)
