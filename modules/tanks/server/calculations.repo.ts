@@ -12,6 +12,7 @@ import type {
   TankFacts,
 } from '../contract/calculator.contract.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
+import { calibration, fixedCalibration } from './calibration-sql.ts'
 
 /** Everything about the tank on the site's day of the moment, in one statement; nothing when it has no version then. */
 export async function factsOf(db: Reader, tankCode: string, at: string): Promise<TankFacts | undefined> {
@@ -36,7 +37,7 @@ export async function factsOfTanks(
         -- A fixed calibration is the tank's table alone: the factor of the certificate is not its own.
         'calibrationFactor', (case when x.id is null then v.calibration_factor else 1 end)::text,
         'calibrationCertificate', coalesce(x.certificate, v.calibration_certificate),
-        'calibration', coalesce(x.calibration, v.calibration)) as version,
+        'calibration', ${calibration}) as version,
       coalesce(c.is_thermal_expansion_enabled, false) as "isThermalExpansionEnabled",
       coalesce(c.density_correction_factor, 0)::text as "densityCorrection",
       case when c.id is not null then json_build_object(
@@ -56,8 +57,7 @@ export async function factsOfTanks(
     left join tank_volumetric_data w on w.tank_code = t.code
     left join tank_correction_factors f on f.tank_code = t.code
       and of_site between f.valid_from and coalesce(f.valid_to, 'infinity'::date)
-    left join fixed_tank_calibrations x on x.tank_code = t.code
-      and of_site between x.valid_from and coalesce(x.valid_to, 'infinity'::date)
+    ${fixedCalibration}
     left join product_configurations p on p.product = held.product
     left join lateral (
       select k.measure ->> 'feetPosition' as feet, k.measured_at from tank_calculations k
