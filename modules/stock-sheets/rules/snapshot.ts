@@ -17,24 +17,13 @@ import {
   takenFromSample,
   type TakenMeasure,
 } from '#modules/tanks/rules/taken.ts'
+import type { LeftOutFor } from '../contract/why.contract.ts'
 
 /**
  * What a tank held at the plant's midnight, as its gauges said it: the daily tank stock is taken at 24:00 local time, which
  * belongs to the day that ends. Only what is good is taken, and all of one minute; the density is what the lab last signed,
  * or what a person last entered for the tank. Where that is not to be had there is no snapshot, and a reason.
  */
-
-/** Why a tank has none. */
-export const leftOutFor = [
-  'noCalculator',
-  'noGauge',
-  'stale',
-  'badQuality',
-  'frozen',
-  'noDensity',
-  'notCalculable',
-] as const
-export type LeftOutFor = (typeof leftOutFor)[number]
 
 /** As far back as the historian is asked for minutes that were missed. */
 const daysBack = 31

@@ -11,10 +11,11 @@ import { everything } from '#platform/server/database/scope.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { viewJob } from '#platform/server/jobs/jobs.repo.ts'
 import { carryOut } from '#platform/server/jobs/worker.ts'
+import { caughtLog } from '#platform/testing/caught-log.ts'
 import { closeDayOf, lockDay } from './sheets.repo.ts'
 import { daysToSnapshot } from '../rules/snapshot.ts'
 import { type DayOutcome, snapshotDay } from './snapshot-day.ts'
-import { snapshotJob } from './snapshot.job.ts'
+import { snapshotJob, snapshotSchedules } from './snapshot.job.ts'
 
 const server = await demoServer()
 const chief = await server.userWith('super-admin')
@@ -394,6 +395,36 @@ test('the product that was posted is calculated by its own configuration, and th
   expect(kept!.figures.find(({ name }) => name === 'density15')!.value).toBe('0.81230')
   const [row] = (await chief.call('GET', `/stock-management/daily-tank?day=${day}&tankCode=S104`)).body.data.rows
   expect(row).toMatchObject({ product: 'CR-AZL', source: 'snapshot', calculation: kept!.id })
+})
+
+test('which tanks had to be left out is told once a day, also when none was taken, and by each tank itself', async () => {
+  const day = daysToSnapshot(Date.now()).at(-1)!
+  await gauge('S105', day, 1, 9000, 'fgg---')
+  await gauge('S202', day, 1, 59_000)
+  const told = async (payload: object) => {
+    const { log, lines } = caughtLog()
+    const outcomes = await runJob(payload, log)
+    const said = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'stock.leftOut')
+    return { outcome: outcomes.at(-1)!, said }
+  }
+  const [daily, late] = snapshotSchedules.map(({ job }) => job.payload as object)
+  const warned = 40
+  const { outcome, said } = await told(daily!)
+  expect(outcome).toMatchObject({ day, taken: 0 })
+  expect(said).toMatchObject([{ level: warned, day, leftOut: outcome.leftOut }])
+  expect((await told(late!)).said).toEqual([])
+
+  const why = async (tank: string, of = day, more = '') =>
+    (await chief.call('GET', `/stock-management/daily-tank/why/${tank}/${of}${more}`)).body.data
+  const tanks = Object.entries(outcome.leftOut).flatMap(([reason, codes]) => codes.map((code) => [code, reason]))
+  expect(new Set(tanks.map(([, reason]) => reason)).size).toBeGreaterThan(2)
+  expect([leftOut(outcome, 'S105'), leftOut(outcome, 'S202')]).toEqual(['frozen', 'notCalculable'])
+  for (const [code, reason] of tanks) expect((await why(code!)).leftOutFor, code).toBe(reason)
+  expect(await why('S102')).toMatchObject({ row: { source: 'snapshot' }, leftOutFor: null })
+  // Days that are not looked at any more, or not yet, and what was known at another moment.
+  expect((await why('S105', addDays(day, 1))).leftOutFor).toBeNull()
+  expect((await why('S105', addDays(day, -31))).leftOutFor).toBeNull()
+  expect((await why('S105', day, `?asAt=${new Date().toISOString()}`)).leftOutFor).toBeNull()
 })
 
 /** As the worker does it, all days. */

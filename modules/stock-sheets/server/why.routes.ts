@@ -9,6 +9,7 @@ import { heldBackOn } from './held-back.repo.ts'
 import { productTanks } from './product-stock.report.ts'
 import { dayRows, type SheetAsked } from './sheets.repo.ts'
 import { summaryTanks } from './stock-summary.report.ts'
+import { whyLeftOut } from './why-left-out.ts'
 
 const tanksOf = { [productStock.id]: productTanks, [stockSummary.id]: summaryTanks }
 
@@ -39,5 +40,7 @@ async function tankWhy(
     before: await bookBefore(db, tankCode, from, asAt),
     postings: await postingsBetween(db, tankCode, from, day, asAt),
     ...(await heldBackOn(db, tankCode, day)),
+    // The gauges are looked at as they are known now, and not as at a moment.
+    leftOutFor: asAt ? null : await whyLeftOut(db, day, row),
   }
 }
