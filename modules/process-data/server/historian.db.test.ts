@@ -6,11 +6,13 @@ import { plantProcess } from '#apps/simulator/plant-process.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { createLog } from '#platform/server/base/log.ts'
+import { indexScans } from '#platform/testing/index-scans.ts'
 import { startWorkerProcess } from '#platform/server/start-worker.ts'
 import type { GaugeValue, TankValues } from '../contract/process-data.contract.ts'
 import { gaugesAt } from '#demo/plant-model.ts'
 import { fillGapJob, fillGapKind } from './fill-gap.job.ts'
 import { openHistorian } from './historian-client.ts'
+import { forgetRecent } from './readings.repo.ts'
 
 const plant = await plantProcess()
 const server = await demoServer(plant.historianSettings)
@@ -214,6 +216,27 @@ test('nobody changes a reading, nobody reads another plant', async () => {
   expect(await tanksOf('?tankCode=S101', north)).toEqual([])
   expect((await north.call('GET', `/process-data/days?tankCode=S101&day=2026-11-15`)).body.data.at).toEqual([])
   expect((await stranger.call('GET', '/process-data/gauges')).status).toBe(403)
+})
+
+test('what is older than an hour is forgotten by its index, and nobody waits for that who waits for the gauges', async () => {
+  await worker!.stop()
+  worker = undefined
+  await server.owner.query(sql`delete from tank_live_values`)
+  await server.owner.query(sql`
+    insert into tank_recent_values (tank_code, plant, measure, at, value, quality)
+    select code, plant, 'level', now() - make_interval(mins => 59 + back), 1, 'good'
+    from tanks cross join generate_series(0, 2) back`)
+  const old = () =>
+    server.owner.query(sql`select from tank_recent_values where at < now() - interval '59.5 minutes' and value = 1`)
+  expect((await old()).length).toBeGreaterThan(100)
+  await server.owner.transaction({ id: 'test', scope: everything }, async (tx) => {
+    await tx.query(sql`select from tank_recent_values where value = 1 for update`)
+    worker = await startWorkerProcess(server.config, serverModules)
+    await expect.poll(() => qualityOf('S102'), soon).toBe('good')
+  })
+  await expect.poll(old, { ...soon, timeout: 65_000 }).toEqual([])
+
+  expect(await indexScans(server.db, 'tank_recent_values_at', forgetRecent)).toBe(1)
 })
 
 test('a gap of 15,000 minutes is filled to the last minute, by the worker that knows the historian and by no other', async () => {

@@ -168,13 +168,12 @@ class HistorianReader {
     await this.#db.transaction(actor, async (tx) => {
       const changed = await writeLive(tx, values, isNewMinute)
       await noteRead(tx)
-      if (isNewMinute) {
-        await insertMinutes(tx, minuteRows(values, minute))
-        await forgetRecent(tx)
-      }
+      if (isNewMinute) await insertMinutes(tx, minuteRows(values, minute))
       await tell(tx, changed)
     })
     this.#minute = minute
+    // By itself: whoever waits for the live values does not wait for this.
+    if (isNewMinute) await this.#db.transaction(actor, forgetRecent)
   }
 
   /** Once a day, and by itself: its lock must not be held while anything is waited for. */

@@ -49,8 +49,18 @@ const heldBack = z.object({
 })
 export type HeldBack = z.infer<typeof heldBack>
 
+/** Why the gauges of a tank were not taken at a midnight. */
+const leftOutFor = z.enum(['noCalculator', 'noGauge', 'stale', 'badQuality', 'frozen', 'noDensity', 'notCalculable'])
+export type LeftOutFor = z.infer<typeof leftOutFor>
+
 /** All that the stock of a tank on a day is made of: the measurement, each posting since a day, dead and locked stock. */
-const tankWhy = heldBack.extend({ row: dayRow, before: amounts, postings: z.array(posting) })
+const tankWhy = heldBack.extend({
+  row: dayRow,
+  before: amounts,
+  postings: z.array(posting),
+  /** Of a day that still may have a snapshot and has none. */
+  leftOutFor: leftOutFor.nullable(),
+})
 export type TankWhy = z.infer<typeof tankWhy>
 
 const known = { asAt: instant().optional() }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { siteDayEnd } from '#platform/core/site-moments.ts'
-import type { LabSample } from '#modules/process-data/contract/lab.contract.ts'
 import {
   type GaugeMeasure,
   gaugeMeasures,
@@ -10,7 +9,7 @@ import {
 } from '#modules/process-data/contract/process-data.contract.ts'
 import type { TankFacts } from '#modules/tanks/contract/calculator.contract.ts'
 import { crude } from '#modules/tanks/rules/calculator.fixture.ts'
-import { daysToSnapshot, type KnownOfTank, snapshotOf } from './snapshot.ts'
+import { daysToSnapshot, type KnownOfTank, type KnownSample, snapshotOf } from './snapshot.ts'
 
 const minuteAt = (minute: number) => `2026-11-10T22:${minute}:00.000Z`
 const usual: Record<GaugeMeasure, string> = {
@@ -31,11 +30,12 @@ const gauges = (minute: number, qualities: Letters = {}): KnownOfTank['minutes']
       return [measure, { value, quality, at: minuteAt(minute), tag: `T.${measure}` } satisfies GaugeValue]
     }),
   )
-const sample = (number: string, takenAt: string, value: string, more: Partial<LabSample> = {}): LabSample => ({
+const sample = (number: string, takenAt: string, value: string, more: Partial<KnownSample> = {}): KnownSample => ({
   number,
   takenAt,
   tankCode: 'S101',
   product: null,
+  heldThen: null,
   position: 'composite',
   analyses: [{ method: 'EN ISO 12185', property: 'DENS', value, unit: 'kg/m3', validatedAt: takenAt }],
   ...more,
@@ -174,6 +174,14 @@ describe('the density', () => {
     const unsigned = { ...open, analyses: open.analyses.map((one) => ({ ...one, validatedAt: null })) }
     expect(densityOf({ samples: [late, other, impossible, unsigned, signed] })).toEqual(['0.8465', 'lab', 'L1'])
     expect(densityOf({ samples: [sample('L5', signed.takenAt, '800.0', { product: 'CR-AZL' })] })[2]).toBe('L5')
+  })
+
+  test('is of no sample without a product that was taken when the tank held another', () => {
+    const before = (heldThen: string) => sample('L4', '2026-11-10T20:00:00.000Z', '750.0', { heldThen })
+    expect(densityOf({ samples: [before('GO-ULS'), signed] })[2]).toBe('L1')
+    expect(densityOf({ samples: [before('CR-AZL'), signed] })[2]).toBe('L4')
+    // What the lab says of the sample counts more than what was posted by then.
+    expect(densityOf({ samples: [{ ...before('GO-ULS'), product: 'CR-AZL' }, signed] })[2]).toBe('L4')
   })
 
   test('is what somebody entered where the lab has none, and none where nobody has', () => {

@@ -16,6 +16,7 @@ import {
   takenFromSample,
   type TakenMeasure,
 } from '#modules/tanks/rules/taken.ts'
+import type { LeftOutFor } from '../contract/why.contract.ts'
 import { unsettledDay } from './settled.ts'
 
 /**
@@ -23,18 +24,6 @@ import { unsettledDay } from './settled.ts'
  * belongs to the day that ends. Only what is good is taken, and all of one minute; the density is what the lab last signed,
  * or what a person last entered for the tank. Where that is not to be had there is no snapshot, and a reason.
  */
-
-/** Why a tank has none. */
-export const leftOutFor = [
-  'noCalculator',
-  'noGauge',
-  'stale',
-  'badQuality',
-  'frozen',
-  'noDensity',
-  'notCalculable',
-] as const
-export type LeftOutFor = (typeof leftOutFor)[number]
 
 /** As far back as the historian is asked for minutes that were missed. */
 const daysBack = 31
@@ -52,14 +41,19 @@ export interface HandDensity {
   measuredAt: string
 }
 
+/** With what the tank held when it was taken: a lab does not always say of which product a sample is. */
+export interface KnownSample extends LabSample {
+  heldThen: string | null
+}
+
 export interface KnownOfTank {
-  /** None where the tank has no version on the day, or is not calculated. */
+  /** With the product that was posted into it. None where the tank has no version on the day, or is not calculated. */
   facts: TankFacts | undefined
   hasLevelGauge: boolean
   /** The last minutes before midnight, the youngest first. */
   minutes: readonly TankValues['values'][]
   /** Samples with a signed density, the youngest first. */
-  samples: readonly LabSample[]
+  samples: readonly KnownSample[]
   handDensity: HandDensity | undefined
 }
 
@@ -114,8 +108,10 @@ const needsDensity = (facts: TankFacts) =>
 
 /** Of the product that the tank holds: what was in it before had another one. */
 function densityOf({ samples, handDensity }: KnownOfTank, facts: TankFacts, measuredAt: string): Taken | undefined {
-  const isOfTank = ({ takenAt, product }: LabSample) =>
-    takenAt < measuredAt && (product === null || facts.product === null || product === facts.product)
+  const isOfTank = ({ takenAt, product, heldThen }: KnownSample) => {
+    const ofProduct = product ?? heldThen
+    return takenAt < measuredAt && (ofProduct === null || facts.product === null || ofProduct === facts.product)
+  }
   const ofLab = samples
     .filter(isOfTank)
     .map(takenFromSample)

@@ -1,12 +1,10 @@
-import { siteDayEnd } from '#platform/core/site-moments.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { GaugeMeasure } from '#modules/process-data/contract/process-data.contract.ts'
-import { gaugesOf } from '#modules/process-data/rules/minutes.ts'
-import { minutesBefore, signedDensitiesBefore, tankTags } from '#modules/process-data/server/public.ts'
-import { factsOfTanks, keepSnapshots } from '#modules/tanks/server/public.ts'
-import { type LeftOutFor, snapshotOf, type SnapshotMeasure } from '../rules/snapshot.ts'
+import { keepSnapshots } from '#modules/tanks/server/public.ts'
+import type { LeftOutFor } from '../contract/why.contract.ts'
+import { snapshotOf, type SnapshotMeasure } from '../rules/snapshot.ts'
+import { knownOfTanks } from './known-of-tanks.ts'
 import { lockDay } from './sheets.repo.ts'
-import { handDensitiesBefore, tanksToSnapshot } from './snapshot.repo.ts'
+import { tanksToSnapshot } from './snapshot.repo.ts'
 import { tellSheets } from './tell-sheets.ts'
 
 export interface DayOutcome {
@@ -39,28 +37,6 @@ export async function snapshotDay(tx: Tx, day: string): Promise<DayOutcome> {
   const changed = new Set(tanks.filter(({ code }) => kept.includes(code)).map(({ plant }) => plant))
   for (const plant of changed) await tellSheets(tx, plant)
   return { day, taken: kept.length, leftOut: byReason(left) }
-}
-
-async function knownOfTanks(tx: Tx, day: string, codes: readonly string[]) {
-  const midnight = siteDayEnd(day)
-  const lastMoment = new Date(Date.parse(midnight) - 1).toISOString()
-  const tags = Map.groupBy(await tankTags(tx), ({ tankCode }) => tankCode)
-  const minutes = Map.groupBy(await minutesBefore(tx, midnight, codes), ({ tankCode }) => tankCode)
-  const samples = Map.groupBy(await signedDensitiesBefore(tx, midnight, codes), ({ tankCode }) => tankCode)
-  const facts = new Map((await factsOfTanks(tx, codes, lastMoment)).map((one) => [one.tankCode, one]))
-  const hands = new Map((await handDensitiesBefore(tx, day, codes)).map((one) => [one.tankCode, one]))
-  return (tankCode: string) => {
-    const tagOf = Object.fromEntries(tags.get(tankCode)?.map(({ measure, tag }) => [measure, tag]) ?? []) as Partial<
-      Record<GaugeMeasure, string>
-    >
-    return {
-      facts: facts.get(tankCode),
-      hasLevelGauge: tagOf.level !== undefined,
-      minutes: (minutes.get(tankCode) ?? []).map((minute) => gaugesOf(minute, tagOf)),
-      samples: samples.get(tankCode) ?? [],
-      handDensity: hands.get(tankCode),
-    }
-  }
 }
 
 const byReason = (left: readonly { tankCode: string; why: LeftOutFor }[]): DayOutcome['leftOut'] =>

@@ -11,10 +11,11 @@ import { everything } from '#platform/server/database/scope.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { viewJob } from '#platform/server/jobs/jobs.repo.ts'
 import { carryOut } from '#platform/server/jobs/worker.ts'
+import { caughtLog } from '#platform/testing/caught-log.ts'
 import { closeDayOf, lockDay } from './sheets.repo.ts'
 import { daysToSnapshot } from '../rules/snapshot.ts'
 import { type DayOutcome, snapshotDay } from './snapshot-day.ts'
-import { snapshotJob } from './snapshot.job.ts'
+import { snapshotJob, snapshotSchedules } from './snapshot.job.ts'
 
 const server = await demoServer()
 const chief = await server.userWith('super-admin')
@@ -53,6 +54,7 @@ const lab = async (
 interface Kept {
   id: string
   tank: string
+  product: string
   at: string
   measure: Record<string, unknown>
   origins: Record<string, { source: string; reference: string; at: string }>
@@ -63,7 +65,7 @@ interface Kept {
 /** Of a day of the plant, whatever made them. */
 const snapshots = (day: string, tank?: string) =>
   ask(sql<Kept>`
-    select id, tank_code as tank, to_char(measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, measure, origins,
+    select id, tank_code as tank, product, to_char(measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, measure, origins,
       figures, trace, created_by as by
     from tank_calculations
     where purpose = 'snapshot' and measured_at < ${siteDayEnd(day)} and measured_at >= ${siteDayEnd(addDays(day, -1))}
@@ -238,7 +240,8 @@ test('where the lab has no density, the last one counts that somebody entered, a
       union all
       select s.tank_code, k.id, k.measure ->> 'density15', k.measured_at, k.product
       from tank_day_sheets s join tank_calculations k on k.id = s.calculation where s.is_manual) e
-    join tanks t on t.code = e.tank and t.product = e.product
+    join lateral (select h.product from tank_operations h where h.tank_code = e.tank and h.status = 'posted'
+      and h.closing_at < ${siteDayEnd(day)} order by h.closing_at desc limit 1) h on h.product = e.product
     where e.density is not null and e.measured_at < ${siteDayEnd(day)}::timestamptz - interval '5 minutes'
       and not exists (select from lab_samples l where l.tank_code = e.tank)
     order by e.tank, e.measured_at desc`)
@@ -253,16 +256,58 @@ test('where the lab has no density, the last one counts that somebody entered, a
     })),
   ).toEqual(entered)
   const { tank, calculation } = await reverseOneOf(entered.map(({ id }) => id))
-  const refilled = entered.find((one) => one.tank !== tank)!.tank
-  await ask(sql`
-    update tanks set product = (select code from products where code <> product order by code limit 1) where code = ${refilled}`)
-  for (const one of [tank, refilled]) await gauge(one, addDays(day, 1), 1, 3000)
+  await gauge(tank, addDays(day, 1), 1, 3000)
   await take(addDays(day, 1))
   const [after] = await snapshots(addDays(day, 1), tank)
   expect(after?.origins['density15']?.reference).not.toBe(calculation)
-  // Of another product than it holds.
-  const [other] = await snapshots(addDays(day, 1), refilled)
-  expect(other?.origins['density15']).toBeUndefined()
+})
+
+/** Posted by quantity: nothing was calculated. */
+const post = async (tank: string, at: string, product: string) => {
+  const [row] = await ask(sql<{ id: string }>`
+    insert into tank_operations (created_by, updated_by, plant, tank_code, product, operation_type, effect, direction, measure_type,
+      opening_at, closing_at, real_mass, real_volume15, real_observed, fiscal_mass, fiscal_volume15, fiscal_observed)
+    select 'test', 'test', plant, code, ${product}, (select min(code) from operation_types), 'movement', 'receiver', 'quantity',
+      ${at}, ${at}, 1, 1, 1, 1, 1, 1 from tanks where code = ${tank} returning id`)
+  for (const status of ['measured', 'posted'])
+    await ask(sql`update tank_operations set status = ${status} where id = ${row!.id}`)
+  return row!.id
+}
+const reverse = (id: string) =>
+  ask(
+    sql`update tank_operations set status = 'reversed', reversed_at = now(), reversal_reason = 'Wrong' where id = ${id}`,
+  )
+
+test('a tank is taken as what was posted into it, whatever its record says, with a density of that product', async () => {
+  await ask(sql`select make_reading_months('2025-04-01', '2025-04-30')`)
+  const [record] = await ask(sql<{ product: string }>`select product from tanks where code = 'S104'`)
+  expect(record).toEqual({ product: 'CR-ESS' })
+  const taken = async (day: string) => {
+    await gauge('S104', day, 1, 9000)
+    const outcome = await take(day)
+    const [kept] = await snapshots(day, 'S104')
+    const density = kept?.origins['density15']
+    return leftOut(outcome, 'S104') ?? [kept!.product, kept!.measure['density15'], density!.source, density!.reference]
+  }
+  // The last measured operation before.
+  const [{ calculation }, ...more] = (await ask(sql<{ calculation: string }>`
+    select closing_calculation as calculation from tank_operations
+    where tank_code = 'S104' and status = 'posted' and product = 'CR-AZL' and closing_at > '2025-04-01'`)) as [
+    { calculation: string },
+  ]
+  expect(more).toEqual([])
+  expect(await taken('2025-04-10')).toEqual(['CR-AZL', '0.84750', 'stored', calculation])
+  // A sample of which nobody says the product is of what was in the tank then.
+  const azeri = await lab('S104', '2025-04-11T08:00:00Z', 847)
+  await lab('S104', '2025-04-11T09:00:00Z', 797, { product: 'CR-ESS' })
+  expect(await taken('2025-04-11')).toEqual(['CR-AZL', '0.847', 'lab', azeri])
+  const refilled = await post('S104', '2025-04-12T10:00:00Z', 'CR-SAH')
+  expect(await taken('2025-04-12')).toBe('noDensity')
+  const saharan = await lab('S104', '2025-04-13T09:00:00Z', 801)
+  expect(await taken('2025-04-13')).toEqual(['CR-SAH', '0.801', 'lab', saharan])
+  await reverse(refilled)
+  await ask(sql`delete from lab_analyses where sample in (select id from lab_samples where number = ${saharan})`)
+  expect(await taken('2025-04-14')).toEqual(['CR-AZL', '0.847', 'lab', azeri])
 })
 
 async function reverseOneOf(calculations: readonly string[]) {
@@ -328,26 +373,72 @@ test('after a stop of three days each of them is made up for, and the screens of
   for (const day of missed) for (const tank of ['S102', 'N821']) await gauge(tank, day, 1, 6500)
   // Older than what is made up for.
   await gauge('S102', addDays(days[0]!, -1), 1, 6500)
-  const jobs = await openJobs(server.databaseUrl, [snapshotJob], createLog('silent'))
-  const run = async () => {
-    const id = await server.db.transaction(system, (tx) => jobs.enqueue(tx, snapshotJob.kind, {}, system))
-    const kinds = new Map([[snapshotJob.kind, snapshotJob]])
-    await carryOut(server.db, kinds, id, new AbortController().signal, createLog('silent'))
-    const { state, result } = (await viewJob(server.db, id))!
-    expect(state).toBe('done')
-    return (result as { days: DayOutcome[] }).days
-  }
   const stop = await listen()
-  const outcomes = await run()
+  const outcomes = await runJob()
   expect(outcomes.map(({ day }) => day)).toEqual(days)
   expect(outcomes.slice(-3).map(({ taken }) => taken)).toEqual([2, 2, 2])
   for (const day of missed) expect((await snapshots(day)).map(({ tank }) => tank)).toEqual(['N821', 'S102'])
   expect(await snapshots(addDays(days[0]!, -1), 'S102')).toEqual([])
-  expect((await run()).slice(-3).map(({ taken }) => taken)).toEqual([0, 0, 0])
+  expect((await runJob()).slice(-3).map(({ taken }) => taken)).toEqual([0, 0, 0])
   await expect.poll(stop.heard).toEqual(expect.arrayContaining(['tankCalculator', 'dailyTankStock']))
   await stop.stop()
-  await jobs.close()
 })
+
+test('the product that was posted is calculated by its own configuration, and the sheet says the same product', async () => {
+  const day = daysToSnapshot(Date.now()).at(-1)!
+  const fixed = (density: number | null) =>
+    ask(sql`update product_configurations set fixed_density = ${density} where product = 'CR-AZL'`)
+  await gauge('S104', day, 1, 9000)
+  await fixed(0.8123)
+  await runJob()
+  await fixed(null)
+  const [kept] = await snapshots(day, 'S104')
+  expect(kept!.product).toBe('CR-AZL')
+  expect(kept!.figures.find(({ name }) => name === 'density15')!.value).toBe('0.81230')
+  const [row] = (await chief.call('GET', `/stock-management/daily-tank?day=${day}&tankCode=S104`)).body.data.rows
+  expect(row).toMatchObject({ product: 'CR-AZL', source: 'snapshot', calculation: kept!.id })
+})
+
+test('which tanks had to be left out is told once a day, also when none was taken, and by each tank itself', async () => {
+  const day = daysToSnapshot(Date.now()).at(-1)!
+  await gauge('S105', day, 1, 9000, 'fgg---')
+  await gauge('S202', day, 1, 59_000)
+  const told = async (payload: object) => {
+    const { log, lines } = caughtLog()
+    const outcomes = await runJob(payload, log)
+    const said = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'stock.leftOut')
+    return { outcome: outcomes.at(-1)!, said }
+  }
+  const [daily, late] = snapshotSchedules.map(({ job }) => job.payload as object)
+  const warned = 40
+  const { outcome, said } = await told(daily!)
+  expect(outcome).toMatchObject({ day, taken: 0 })
+  expect(said).toMatchObject([{ level: warned, day, leftOut: outcome.leftOut }])
+  expect((await told(late!)).said).toEqual([])
+
+  const why = async (tank: string, of = day, more = '') =>
+    (await chief.call('GET', `/stock-management/daily-tank/why/${tank}/${of}${more}`)).body.data
+  const tanks = Object.entries(outcome.leftOut).flatMap(([reason, codes]) => codes.map((code) => [code, reason]))
+  expect(new Set(tanks.map(([, reason]) => reason)).size).toBeGreaterThan(2)
+  expect([leftOut(outcome, 'S105'), leftOut(outcome, 'S202')]).toEqual(['frozen', 'notCalculable'])
+  for (const [code, reason] of tanks) expect((await why(code!)).leftOutFor, code).toBe(reason)
+  expect(await why('S102')).toMatchObject({ row: { source: 'snapshot' }, leftOutFor: null })
+  // Days that are not looked at any more, or not yet, and what was known at another moment.
+  expect((await why('S105', addDays(day, 1))).leftOutFor).toBeNull()
+  expect((await why('S105', addDays(day, -31))).leftOutFor).toBeNull()
+  expect((await why('S105', day, `?asAt=${new Date().toISOString()}`)).leftOutFor).toBeNull()
+})
+
+/** As the worker does it, all days. */
+async function runJob(payload = {}, log = createLog('silent')) {
+  const jobs = await openJobs(server.databaseUrl, [snapshotJob], log)
+  const id = await server.db.transaction(system, (tx) => jobs.enqueue(tx, snapshotJob.kind, payload, system))
+  await jobs.close()
+  await carryOut(server.db, new Map([[snapshotJob.kind, snapshotJob]]), id, new AbortController().signal, log)
+  const { state, result } = (await viewJob(server.db, id))!
+  expect(state).toBe('done')
+  return (result as { days: DayOutcome[] }).days
+}
 
 /** Which lists an open screen is told of. */
 async function listen() {

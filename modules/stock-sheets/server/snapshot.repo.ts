@@ -3,6 +3,7 @@ import type { Reader } from '#platform/server/database/database.ts'
 import { dayEnd, daysOf } from '#platform/server/database/site-days-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 import { heldMinutes } from '#modules/process-data/rules/quality.ts'
+import { postingKinds } from '../contract/movements-list.report.ts'
 import type { HandDensity } from '../rules/snapshot.ts'
 
 /** The tanks of a day that have no snapshot, where the day is not closed. */
@@ -16,24 +17,44 @@ export async function tanksToSnapshot(db: Reader, day: string): Promise<{ code: 
     order by t.plant, t.code`)
 }
 
+export interface HeldProduct {
+  tankCode: string
+  at: string
+  product: string | null
+}
+
+/** What was in a tank at each of these moments, as the sheets say it: that of the last posting that counts, else of its record. */
+export async function heldProducts(
+  db: Reader,
+  asked: readonly Pick<HeldProduct, 'tankCode' | 'at'>[],
+): Promise<HeldProduct[]> {
+  return db.query(sql<HeldProduct>`
+    select a."tankCode", a.at, coalesce(p.product, t.product) as product
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("tankCode" text, at text)
+    join tanks t on t.code = a."tankCode"
+    left join lateral tank_posting_before(t.code, a.at::timestamptz, 'infinity', ${countingKinds}::text[], false) p on true`)
+}
+
+const countingKinds = postingKinds.filter((kind) => kind !== 'reversal')
+
 /**
  * The last density that a person gave for each of these tanks before the minutes that may be taken: calculated for the closing of an
- * operation that is posted and not reversed, or for a stock sheet; and of the product that the tank holds.
+ * operation that is posted and not reversed, or for a stock sheet; and of the product that the tank holds, whatever its record says.
  */
 export async function handDensitiesBefore(
   db: Reader,
   day: string,
-  tankCodes: readonly string[],
+  holds: Readonly<Record<string, string | null>>,
 ): Promise<(HandDensity & { tankCode: string })[]> {
   return db.query(sql<HandDensity & { tankCode: string }>`
     select t.code as "tankCode", k.density15, k.id as calculation, k.measured_at as "measuredAt"
-    from tanks t cross join lateral (
+    from jsonb_each_text(${JSON.stringify(holds)}::jsonb) t (code, product) cross join lateral (
       select k.id, k.measure ->> 'density15' as density15, ${utc('k.measured_at')} as measured_at from tank_calculations k
       where k.tank_code = t.code and k.measured_at < ${dayEnd(day)} - interval '${sql.lit(heldMinutes)} minutes'
-        and k.purpose <> 'snapshot'
-        and k.product is not distinct from t.product and k.measure ->> 'density15' is not null
-        and (exists (select from tank_operations o where o.closing_calculation = k.id and o.status = 'posted')
-          or exists (select from tank_day_sheets s where s.calculation = k.id and s.is_manual))
-      order by k.measured_at desc, k.id desc limit 1) k
-    where t.code = any(${tankCodes}::text[])`)
+        and k.purpose <> 'snapshot' and k.measure ->> 'density15' is not null
+        and (exists (select from tank_operations o
+            where o.closing_calculation = k.id and o.status = 'posted' and o.product is not distinct from t.product)
+          or exists (select from tank_day_sheets s
+            where s.calculation = k.id and s.is_manual and s.product is not distinct from t.product))
+      order by k.measured_at desc, k.id desc limit 1) k`)
 }

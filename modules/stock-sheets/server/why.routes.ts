@@ -9,6 +9,7 @@ import { heldBackOn } from './held-back.repo.ts'
 import { productTanks } from './product-stock.report.ts'
 import { closedDays, dayRows, type SheetAsked } from './sheets.repo.ts'
 import { summaryTanks } from './stock-summary.report.ts'
+import { whyLeftOut } from './why-left-out.ts'
 
 const tanksOf = { [productStock.id]: productTanks, [stockSummary.id]: summaryTanks }
 
@@ -41,5 +42,7 @@ async function tankWhy(
     postings: await postingsBetween(db, tankCode, from, day, asAt),
     // Of a closed day what was known when it was closed, as its figures.
     ...(await heldBackOn(db, tankCode, day, closed?.at ?? asAt)),
+    // The gauges are looked at as they are known now, and not as at a moment.
+    leftOutFor: asAt ? null : await whyLeftOut(db, day, row),
   }
 }

@@ -3,14 +3,21 @@ import { formatInstant } from '#platform/core/date-format.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useFigures } from '#platform/ui/use-figures.ts'
 import { Link } from '#platform/web/base/address.tsx'
-import type { DayRow } from '../contract/sheets.contract.ts'
+import type { TankWhy } from '../contract/why.contract.ts'
 
-/** The measurement that counts, and the way to where it was made. */
-export function WhyMeasured({ row }: { row: DayRow }) {
+/** The measurement that counts, and the way to where it was made; and where the gauge was not taken, why. */
+export function WhyMeasured({ row, leftOutFor }: Pick<TankWhy, 'row' | 'leftOutFor'>) {
   const { t } = useTranslation('stock-sheets')
   const { language } = useUi()
   const { figure } = useFigures()
-  if (row.mass === null) return <p className="muted">{t('why.none2')}</p>
+  const leftOut = leftOutFor && <p role="status">{t(`why.leftOutFor.${leftOutFor}`)}</p>
+  if (row.mass === null)
+    return (
+      <>
+        <p className="muted">{t('why.none2')}</p>
+        {leftOut}
+      </>
+    )
   const said: [string, string | number | null, string][] = [
     ['mass', row.mass, 'kg'],
     ['volume15', row.volume15, 'l'],
@@ -36,6 +43,7 @@ export function WhyMeasured({ row }: { row: DayRow }) {
         )}
       </p>
       {row.isOutdated && <p role="status">{t('why.outdated')}</p>}
+      {leftOut}
       <table className="sheet-table" aria-label={t('why.measured')}>
         <tbody>
           {said.map(([name, value, unit]) => (

@@ -31,7 +31,7 @@ export function WhyTank({ report, tankCode, from, day, asAt }: AskedTank) {
     <div className="sheet-why">
       <p className="muted">{t('basis')}</p>
       <h3>{t('why.measured')}</h3>
-      <WhyMeasured row={why.data.row} />
+      <WhyMeasured {...why.data} />
       <h3>{t('why.book')}</h3>
       <WhyBook why={why.data} from={from} />
       <h3>{t('why.available')}</h3>

@@ -3,12 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { createLog } from '#platform/server/base/log.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
+import { indexScans } from '#platform/testing/index-scans.ts'
 import { alarmElements, alarmsPath } from '../contract/tank-alarms.contract.ts'
 import { tankAlarmRegistry } from '../contract/tank-alarms.registry.ts'
 import { watchAlarms } from './alarms.watch.ts'
 import { evaluateAlarms } from './evaluate-alarms.ts'
-import { tankLimits } from './tank-alarms.repo.ts'
+import { emptyShelves, tankLimits } from './tank-alarms.repo.ts'
 
 const server = await demoServer()
 const { view, acknowledge, shelve } = alarmElements
@@ -238,6 +240,11 @@ describe('an acknowledgement', () => {
 })
 
 describe('a shelf', () => {
+  test('that has come to its end is found by the index of what lies on one', async () => {
+    const empty = (tx: Tx) => emptyShelves(tx, new Date().toISOString())
+    expect(await indexScans(server.db, 'tank_alarms_on_shelf', empty)).toBe(1)
+  })
+
   const raise = async () => {
     await gauge(high + 1)
     await look()

@@ -74,11 +74,11 @@ export async function markReturned(tx: Tx, ids: readonly string[], at: string): 
   return rows.map(({ plant }) => plant)
 }
 
-/** Shelves end by themselves. */
+/** Shelves end by themselves. In the words of the index of what lies on one: this is asked at every look at the gauges. */
 export async function emptyShelves(tx: Tx, at: string): Promise<string[]> {
   const rows = await tx.query(sql<{ plant: string }>`
     update tank_alarms set shelf_ended_at = ${at}, version = version + 1, updated_at = now(), updated_by = ${tx.actor.id}
-    where is_shelved and shelved_until <= ${at}::timestamptz returning plant`)
+    where shelved_until <= ${at}::timestamptz and shelf_ended_at is null returning plant`)
   return rows.map(({ plant }) => plant)
 }
 

@@ -12,6 +12,7 @@ import type {
   TankFacts,
 } from '../contract/calculator.contract.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
+import { calibration, fixedCalibration } from './calibration-sql.ts'
 
 /** Everything about the tank on the site's day of the moment, in one statement; nothing when it has no version then. */
 export async function factsOf(db: Reader, tankCode: string, at: string): Promise<TankFacts | undefined> {
@@ -19,11 +20,16 @@ export async function factsOf(db: Reader, tankCode: string, at: string): Promise
   return row
 }
 
-/** The same of many tanks at once. */
-export async function factsOfTanks(db: Reader, tankCodes: readonly string[], at: string): Promise<TankFacts[]> {
+/** The same of many tanks at once; `holds` says what is in them where that is not the product of their record. */
+export async function factsOfTanks(
+  db: Reader,
+  tankCodes: readonly string[],
+  at: string,
+  holds: Readonly<Record<string, string | null>> = {},
+): Promise<TankFacts[]> {
   return db.query(sql<TankFacts>`
     with day as (select (${at}::timestamptz at time zone ${siteZone})::date as of_site)
-    select t.code as "tankCode", t.plant, t.product,
+    select t.code as "tankCode", t.plant, held.product,
       json_build_object(
         'id', v.id, 'tankType', v.tank_type, 'minLevel', v.min_level, 'maxLevel', v.max_level,
         'referenceHeight', v.reference_height, 'insulated', v.insulated, 'roofMass', v.roof_mass::text,
@@ -31,7 +37,7 @@ export async function factsOfTanks(db: Reader, tankCodes: readonly string[], at:
         -- A fixed calibration is the tank's table alone: the factor of the certificate is not its own.
         'calibrationFactor', (case when x.id is null then v.calibration_factor else 1 end)::text,
         'calibrationCertificate', coalesce(x.certificate, v.calibration_certificate),
-        'calibration', coalesce(x.calibration, v.calibration)) as version,
+        'calibration', ${calibration}) as version,
       coalesce(c.is_thermal_expansion_enabled, false) as "isThermalExpansionEnabled",
       coalesce(c.density_correction_factor, 0)::text as "densityCorrection",
       case when c.id is not null then json_build_object(
@@ -45,14 +51,14 @@ export async function factsOfTanks(db: Reader, tankCodes: readonly string[], at:
       end as "productConfiguration",
       coalesce(l.feet, 'LOW') as "expectedFeet", ${utc('l.measured_at')} as "feetSeenAt"
     from day cross join tanks t
+    cross join lateral (select coalesce(${JSON.stringify(holds)}::jsonb ->> t.code, t.product) as product) held
     join tank_versions v on v.tank_code = t.code and v.is_active
     left join tank_configurations c on c.tank_code = t.code
     left join tank_volumetric_data w on w.tank_code = t.code
     left join tank_correction_factors f on f.tank_code = t.code
       and of_site between f.valid_from and coalesce(f.valid_to, 'infinity'::date)
-    left join fixed_tank_calibrations x on x.tank_code = t.code
-      and of_site between x.valid_from and coalesce(x.valid_to, 'infinity'::date)
-    left join product_configurations p on p.product = t.product
+    ${fixedCalibration}
+    left join product_configurations p on p.product = held.product
     left join lateral (
       select k.measure ->> 'feetPosition' as feet, k.measured_at from tank_calculations k
       where k.tank_code = t.code and k.measured_at <= ${at} and k.purpose not in ('discharge', 'snapshot')

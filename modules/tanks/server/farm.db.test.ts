@@ -32,7 +32,8 @@ const plain = () =>
   server.owner.query(sql<{ code: string; flow: number; hours: number | null; room: number }>`
     with rows as (
       select v.tank_code, (r ->> 'level')::float as level, (r ->> 'volume')::float as volume
-      from tank_versions v cross join jsonb_array_elements(v.calibration) r),
+      from tank_versions v cross join jsonb_array_elements(coalesce((
+        select x.calibration from fixed_tank_calibrations x where x.tank_code = v.tank_code and x.ended_at is null), v.calibration)) r),
     pairs as (
       select tank_code, level as low, volume as low_volume, lead(level) over w as high, lead(volume) over w as high_volume
       from rows window w as (partition by tank_code order by level)),

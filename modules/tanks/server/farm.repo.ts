@@ -3,6 +3,7 @@ import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 import type { Farm, FarmMark } from '../contract/farm.contract.ts'
+import { calibration, fixedCalibration } from './calibration-sql.ts'
 
 /** Tanks, areas and the limits of the site's day of the moment, in one statement. */
 export async function farmAt(db: Reader, at: string): Promise<Farm> {
@@ -14,9 +15,10 @@ export async function farmAt(db: Reader, at: string): Promise<Farm> {
         v.min_level as "minLevel", v.max_level as "maxLevel", v.reference_height as "referenceHeight",
         l.level_high_high as "highHighLevel", l.level_low_low as "lowLowLevel", w.dead_stock_volume as dead, coalesce((
           select json_agg(json_build_array((r ->> 'level')::numeric, (r ->> 'volume')::numeric) order by (r ->> 'level')::numeric)
-          from jsonb_array_elements(v.calibration) r), '[]') as calibration, v.calibration as pairs
+          from jsonb_array_elements(${calibration}) r), '[]') as calibration, ${calibration} as pairs
       from day cross join tanks t
       left join tank_versions v on v.tank_code = t.code and of_site between v.start_date and coalesce(v.end_date, 'infinity'::date)
+      ${fixedCalibration}
       left join products p on p.code = t.product
       left join tank_volumetric_data w on w.tank_code = t.code
       left join tank_alarm_limits l on l.tank_code = t.code and l.ended_at is null

@@ -1,11 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
+import { everything } from '#platform/server/database/scope.ts'
+import type { Farm } from '../contract/farm.contract.ts'
 import { fixedTankCalibrationRegistry } from '../contract/tank-settings.registry.ts'
 import { tankVersionRegistry } from '../contract/tank-versions.registry.ts'
 import { tankRegistry } from '../contract/tanks.registry.ts'
 
 const server = await demoServer()
 const keeper = await server.userWith('super-admin')
+const force = (statement: RawBuilder<unknown>) =>
+  server.owner.transaction({ id: 'test', scope: everything }, (tx) => tx.query(statement))
 type Row = Record<string, unknown> & { id: string; version: number }
 type Registry = typeof tankRegistry | typeof tankVersionRegistry | typeof fixedTankCalibrationRegistry
 
@@ -121,4 +126,27 @@ test('a fixed calibration takes the place of the certificate on its days, withou
   expect(kept.status, JSON.stringify(kept.body)).toBe(200)
   const total = kept.body.data.figures.find(({ name }: { name: string }) => name === 'totalObserved').value
   expect(total).toBe('101000')
+
+  // The farm reads volumes and the dead level from the same table.
+  const inFarm = async () => {
+    const { tanks } = (await keeper.call('GET', '/tank-farm')).body.data as Farm
+    const { calibration, deadLevel } = tanks.find(({ code }) => code === tankCode)!
+    return { calibration, deadLevel }
+  }
+  await force(sql`update tank_volumetric_data set dead_stock_volume = 2000.5 where tank_code = ${tankCode}`)
+  expect(await inFarm()).toEqual({
+    calibration: [
+      [0, 1],
+      [20_000, 2001],
+    ],
+    deadLevel: 20_000,
+  })
+  // One that was ended is nobody's any more.
+  await force(sql`update fixed_tank_calibrations set ended_at = now() where tank_code = ${tankCode}`)
+  const ofVersion = version['calibration'] as { level: number; volume: string }[]
+  expect(await facts('2026-11-14T12:00:00.000Z')).toMatchObject({
+    calibrationFactor: '1.010000',
+    calibration: ofVersion,
+  })
+  expect((await inFarm()).calibration).toEqual(ofVersion.map(({ level, volume }) => [level, Number(volume)]))
 })
