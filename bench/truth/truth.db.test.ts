@@ -14,7 +14,7 @@ afterAll(async () => {
 
 test('the sheet of a day is what raw postings, gauges and typed figures make of it, now and as known at any moment', async () => {
   const seed = Number(process.env['SEED'] ?? 20_261_117)
-  const size = { days: 30, tanks: 8, operations: 600, rounds: 12 }
+  const size = { days: 24, tanks: 8, operations: 480, rounds: 10 }
   const truth = await onServer(database.url, (client) => runTruth(db, client, size, seeded(seed), () => {}))
   expect(truth.differences.slice(0, 10), `seed ${seed}`).toEqual([])
   expect(truth.tanks).toBe(2 * size.days * 62)

@@ -40,7 +40,7 @@ export const loggedDaySheets = loggedTable({
     bookMass: kept('kg'),
   },
   title: ['tankCode', 'day'],
-  technical: ['calculation', 'atClosing'],
+  technical: ['calculation', 'at_closing'],
   siteColumn: 'plant',
   page,
   pastElement,
