@@ -106,8 +106,8 @@ const statement = `
     select l.tank_code, sum(l.litres) as litres, bool_or(l.litres is null) as wholly
     from holding l where l.table_name = 'locked_stocks' group by l.tank_code),
   joined as (
-    select t.code, t.plant, m.level, m.temperature, m.product as measured_product, coalesce(product.product, m.product, t.product) as product, coalesce(m.source, 'none') as source, m.mass,
-      m.volume15, m.density15, coalesce(book.mass, 0) as book_mass, coalesce(book.volume15, 0) as book_volume15,
+    select t.code, t.plant, m.level, m.temperature, m.product as measured_product,
+      coalesce(product.product, m.product, t.product) as product, coalesce(m.source, 'none') as source, m.mass, m.volume15, m.density15, coalesce(book.mass, 0) as book_mass, coalesce(book.volume15, 0) as book_volume15,
       coalesce((moved.measured_at, moved.number) > (m.stands, coalesce(m.number, 2147483647)), false) as outdated,
       product.product is not null as has_book, dead.litres as dead, coalesce(locked.litres, 0) as locked,
       coalesce(locked.wholly, false) as wholly
@@ -115,7 +115,8 @@ const statement = `
     left join measured m on m.tank_code = t.code left join moved on moved.tank_code = t.code
     join dead on dead.code = t.code left join locked on locked.tank_code = t.code
     where t.ended_at is null)
-  select code as tank, plant, product, source, level, trim_scale(temperature)::text as temperature, trim_scale(mass)::text as mass, trim_scale(volume15)::text as volume15,
+  select code as tank, plant, product, source, level, trim_scale(temperature)::text as temperature,
+    trim_scale(mass)::text as mass, trim_scale(volume15)::text as volume15,
     trim_scale(density15)::text as density15, trim_scale(book_mass)::text as "bookMass",
     trim_scale(book_volume15)::text as "bookVolume15", outdated as "isOutdated",
     round(case when above < 0 then 0 else above end)::text as available
