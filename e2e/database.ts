@@ -111,7 +111,7 @@ export async function seemStill(tankCode: string, level: number, since: Date): P
 }
 
 /** An operation that is in progress on the tank since an hour ago, for as long as the work takes. */
-export async function beginOperation(tankCode: string): Promise<{ end: () => Promise<void> }> {
+export async function beginOperation(tankCode: string): Promise<{ id: string; end: () => Promise<void> }> {
   const asTest = <T>(text: string, values: unknown[]) =>
     onServer(ownApp().databaseUrl, async (client) => {
       await client.query("set molo.actor = 'system:test'")
@@ -124,8 +124,9 @@ export async function beginOperation(tankCode: string): Promise<{ end: () => Pro
        'system:test', 'system:test' from tanks where code = $1 returning id`,
     [tankCode],
   )
-  await asTest(`update tank_operations set status = 'inProgress' where id = $1`, [rows[0]!.id])
-  return { end: async () => void (await asTest('delete from tank_operations where id = $1', [rows[0]!.id])) }
+  const { id } = rows[0]!
+  await asTest(`update tank_operations set status = 'inProgress' where id = $1`, [id])
+  return { id, end: async () => void (await asTest('delete from tank_operations where id = $1', [id])) }
 }
 
 /** What the gauges of a tank say, with the moment at which they said it. */

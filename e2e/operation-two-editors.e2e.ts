@@ -4,6 +4,7 @@ import en from '#modules/tank-operations/i18n/en.json' with { type: 'json' }
 import voyagesEn from '#modules/voyages/i18n/en.json' with { type: 'json' }
 import { onServer } from '../tools/postgres/database.ts'
 import { accessible } from './accessible.ts'
+import { beginOperation } from './database.ts'
 import { ownApp } from './own-app.ts'
 import { otherTankOperator, shiftLeader } from './people.ts'
 import { browserVisits } from './visits.ts'
@@ -12,15 +13,18 @@ const visit = browserVisits()
 const input = (page: Page, name: string) => page.locator(`[id="field-${name}"]`)
 const saveButton = (page: Page) => page.locator('.dirty-bar').getByRole('button', { name: 'Save' })
 
+const found = (text: string) =>
+  onServer(ownApp().databaseUrl, async (client) => (await client.query<{ found: string }>(text)).rows[0]!.found)
+
 /** A draft for a voyage, as the demo has one. */
-async function draft(): Promise<string> {
-  return onServer(ownApp().databaseUrl, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `select id from tank_operations where status = 'draft' and operation_type = 'CRN' and voyage_number is not null limit 1`,
-    )
-    return `/tank/operations/${rows[0]!.id}`
-  })
-}
+const draft = async () =>
+  `/tank/operations/${await found(
+    `select id as found from tank_operations where status = 'draft' and operation_type = 'CRN' and voyage_number is not null limit 1`,
+  )}`
+/** That the draft is of, and that both people see. */
+const petrolTank = () =>
+  found(`select tank_code as found from tank_operations where operation_type = 'CRN' and voyage_number is not null
+    and status in ('draft', 'inProgress') limit 1`)
 
 /** As far as the figures that come of it. */
 async function typeOpening(page: Page, level: string): Promise<void> {
@@ -96,12 +100,13 @@ test('a measure of one leaves what the other types, and the voyage above it foll
 })
 
 test('two people measure one side: the later one sees what the first stored, and decides', async () => {
-  const at = await draft()
+  const { id } = await beginOperation(await petrolTank())
+  const at = `/tank/operations/${id}`
   const [one, two] = await Promise.all([visit({ as: shiftLeader, at }), visit({ as: otherTankOperator, at })])
   await typeOpening(two.page, '8060')
   await typeOpening(one.page, '8100')
   await one.page.keyboard.press('Enter')
-  await one.page.getByText(en.status.inProgress, { exact: true }).first().waitFor()
+  await one.page.getByRole('dialog').waitFor({ state: 'hidden' })
 
   const drawer = two.page.getByRole('dialog')
   await drawer
