@@ -41,8 +41,14 @@ const writing = Object.entries({
     'keys.new keys.revoke clone.open password.sendLink password.makeFirst userRoles.change copy.do schedules.run schedules.pause schedules.resume',
   'shell:calculator.': 'save',
 }).flatMap(([prefix, words]) => words.split(' ').map((word) => prefix + word))
-/** Those that stand out and write no record: talking, and what only changes what is shown. */
-const harmless = ['shell:notification.send', 'shell:comment.add', 'tanks:farm.backToNow', 'shell:search.placeholder']
+/** Those that stand out or sound like it and write no record: talking, and what only changes what is shown. */
+const harmless = [
+  'shell:notification.send',
+  'shell:comment.add',
+  'tanks:farm.backToNow',
+  'shell:search.placeholder',
+  'shell:ui.filters.remove',
+]
 /** Choices of what is compared. */
 const comparing = ['movement-instructions:page.pick', 'shell:calculator.tick', 'administration:compare.with']
 /** Fields outside the filters that write nothing. */
@@ -126,7 +132,7 @@ async function complaints(page: Page, at: string, language: Language): Promise<s
   const writes = named(writing, language)
   const isFine = named(harmless, language)
   const compares = named(comparing, language)
-  const wrong = buttons.filter(({ name, standsOut }) => writes(name) || (standsOut && !isFine(name)))
+  const wrong = buttons.filter(({ name, standsOut }) => (writes(name) || standsOut) && !isFine(name))
   return [
     ...(['/access', '/notfound', '/error'].includes(address) || headings === 0 ? [`leads to ${address}`] : []),
     ...wrong.map(({ name }) => `can be pressed: ${name}`),
