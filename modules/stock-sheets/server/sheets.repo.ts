@@ -130,7 +130,8 @@ async function readRows(db: Reader, asked: SheetAsked): Promise<(DayRow & { kept
     order by t.code`)
 }
 
-const everyPosting = sql`'{opening,movement,zeroing,check}'::text[]`
+/** All that says what is in a tank. */
+export const everyPosting = sql`'{opening,movement,zeroing,check}'::text[]`
 /** A check says what is there and moves nothing. */
 const movingPostings = sql`'{opening,movement,zeroing}'::text[]`
 
