@@ -152,6 +152,28 @@ test('a cell opens the editor at its figure, and what became of the sheet since 
   }
 })
 
+test('a tank is opened again before its lock has come back', async () => {
+  const { page } = await visit({ as: tankOperator, at: '/stock-management/daily-tank?day=2026-06-17&tankCode=N402' })
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route('**/api/**/release', async (route) => {
+    await held
+    await route.continue()
+  })
+  const mine = page.getByText(/^Locked for you until/)
+  await (await drawn(cell(page, 'level'))).dblclick()
+  await mine.waitFor()
+  // The list behind it has been told of the lock.
+  await page.locator('.ag-row .tabler-icon-lock').waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await cell(page, 'level').dblclick()
+  await page.getByRole('dialog', { name: /^Stock of N402/ }).waitFor()
+  expect(await mine.count()).toBe(0)
+  letGo()
+  await mine.waitFor()
+})
+
 test('two moments of the past are compared from the control', async () => {
   const { page } = await visit({ as: administrator, at: `${sheet}&asAt=${new Date().toISOString()}` })
   await page.getByRole('button', { name: shell.past.asAt, exact: true }).click()
