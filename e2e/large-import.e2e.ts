@@ -33,7 +33,7 @@ async function fleetFile(rows: number, firstNumber: number): Promise<Buffer> {
 test('a large file is checked in the background, its bad rows are downloaded, and its good rows imported', async () => {
   const rows = 5000
   const { page } = await visit({ as: steward, at: vesselsNamed(fleet) })
-  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Import', exact: true }).click()
   await page
     .getByLabel('Workbook (.xlsx)')
     .setInputFiles({ name: 'fleet.xlsx', mimeType: 'application/octet-stream', buffer: await fleetFile(rows, 500_000) })
