@@ -215,7 +215,7 @@ test('the worked voyage is entered by keyboard in Italian, numbered, versioned, 
   await press(page, 'Riapri')
   await page.getByRole('dialog').getByRole('textbox').fill('Charter party da correggere')
   await press(page, 'Riapri')
-  await page.getByText('Stato dell’istruzione: In corso').waitFor()
+  await page.getByText("Stato dell'istruzione: In corso").waitFor()
   const before = await read(page, id)
   await restore.click()
   const dialog = page.getByRole('dialog')

@@ -109,7 +109,7 @@ describe('changing the own password', () => {
     const [mail, ...more] = catcher.to(`${user.username}@molo.example`)
     expect(more).toEqual([])
     expect(mail?.headers.get('subject')).toBe('La tua password è stata cambiata')
-    expect(mail?.text).toContain(`Gentile Test ${user.username}`)
+    expect(mail?.text).toContain(`Ciao Test ${user.username}`)
     expect(mail?.raw).not.toContain(first)
   })
 })
