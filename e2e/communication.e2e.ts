@@ -140,7 +140,7 @@ test('a thread among two people, live, and nothing of it for a third', async () 
 
   // It appears in the other's open list without a reload.
   await two.page.getByRole('link', { name: 'Samples of the night' }).click()
-  await two.page.getByText('Nessun messaggio finora.').waitFor()
+  await two.page.getByText('Ancora nessun messaggio.').waitFor()
   await one.page.getByRole('textbox', { name: 'Write a message' }).fill(`Three bottles\n${hostile}`)
   await one.page.keyboard.press('Control+Enter')
   const said = two.page.getByRole('log').getByRole('article')
@@ -213,7 +213,7 @@ test('a comment names a colleague by keyboard, reaches them live, and is withdra
 
   // Whoever has no business with this record is not offered.
   await field.fill('and @paolo')
-  await author.page.getByText('Nobody of that name may see this record').waitFor()
+  await author.page.getByText('Nobody with that name can see this record').waitFor()
   await field.fill('')
   await author.page.getByRole('button', { name: 'Withdraw' }).click()
   await author.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()

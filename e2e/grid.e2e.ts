@@ -168,7 +168,7 @@ test('200 rows of 8 cells from a spreadsheet: preview, written in one step, undo
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Paste 200 rows').waitFor()
   await dialog.getByText(/Deadweight: “plenty”/).waitFor()
-  const write = dialog.getByRole('button', { name: 'Write 199 rows' })
+  const write = dialog.getByRole('button', { name: 'Save 199 rows' })
   await write.waitFor()
   await accessible(page, 'the preview of a paste')
   await write.click()

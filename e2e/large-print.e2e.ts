@@ -20,7 +20,7 @@ test('a long report is printed in the background, shows how far it is, and its p
   await whileFilesWait(async () => {
     await start.click()
     await run.getByText('1,200 of 1,200').waitFor()
-    await expect.poll(() => run.locator('[aria-current="step"]').textContent()).toContain('Lay out')
+    await expect.poll(() => run.locator('[aria-current="step"]').textContent()).toContain('Layout')
     await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true')
     await accessible(page, 'a paper that is being made', 'main')
     await page.goto('/')

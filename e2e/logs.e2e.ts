@@ -48,8 +48,8 @@ test('a quantity that was changed: from the record to the log, to the record as 
   await writer.getByRole('status').filter({ hasText: 'Saved as version 2' }).waitFor()
 
   const { page } = await visit({ as: auditor, at: `/movement-instruction/${id}?tab=log` })
-  await page.getByRole('link', { name: 'Everything about this record in the log' }).click()
-  await page.getByText('Everything that happened to this record: Movement instruction').waitFor()
+  await page.getByRole('link', { name: 'All changes of this record in the log' }).click()
+  await page.getByText('All changes of this record: Movement instruction').waitFor()
   await expect.poll(() => lines(page).count()).toBe(2)
   await expect.poll(() => cell(page, 0, 'others').textContent()).toBe('2')
   await expect.poll(() => cell(page, 0, 'who').textContent()).toBe('Ada Fontana')
@@ -160,7 +160,7 @@ test('what is gone opens as it was, and the work of programs is shown to whoever
   await page.getByText(/^You see the record as it was on/).waitFor()
 
   await page.goto('/system/Logs?object=countries')
-  await page.getByText('Nothing in what was asked for').waitFor()
+  await page.getByText('Nothing for these choices').waitFor()
   await page.getByRole('combobox', { name: 'Done by' }).click()
   await page.getByRole('option', { name: 'With programs' }).click()
   await expect.poll(() => cell(page, 0, 'who').textContent()).toBe('System (demo)')
@@ -170,7 +170,7 @@ test('what is gone opens as it was, and the work of programs is shown to whoever
 test('the sign-ins stand at an address of their own, and links of older days lead there', async () => {
   const { page } = await visit({ as: auditor, at: `/system/Logs?show=signIns&account=${auditor.username}` })
   await page.waitForURL(`**/system/Logs/sign-ins?account=${auditor.username}`)
-  await expect.poll(() => cell(page, 0, 'event').textContent()).toBe('Signed in')
+  await expect.poll(() => cell(page, 0, 'event').textContent()).toBe('Logged in')
   await expect.poll(() => cell(page, 0, 'account').textContent()).toContain(auditor.username)
   await accessible(page, 'the sign-ins')
   await page.getByRole('link', { name: 'Changes' }).click()

@@ -44,7 +44,7 @@ test('a menu reordered by pointer and by keyboard is what another user sees, at 
   await button(admin, 'Reset').click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByText('Moved').first().waitFor()
-  await button(dialog, 'Take over one change').or(button(dialog, 'Take over 2 changes')).click()
+  await button(dialog, 'Apply one change').or(button(dialog, 'Apply 2 changes')).click()
   await button(admin, 'Save').click()
   await expect.poll(order).toEqual(before)
   await button(admin, 'History').click()
@@ -59,7 +59,7 @@ test('an entry to another site is added in both languages, refused without them,
   await admin.getByText('another site').click()
   await admin.getByLabel('Address').fill('http://weather.example')
   await button(admin, 'Save').click()
-  await admin.getByText('One entry is not right yet.').waitFor()
+  await admin.getByText('One entry needs correcting.').waitFor()
   await admin.getByText('Enter the address of a screen', { exact: false }).waitFor()
   await admin.getByLabel('Address').fill('https://weather.example/port')
   await admin.getByLabel('Text in English').fill('Weather')
@@ -101,7 +101,7 @@ test('a cell of the matrix counts at the next thing the other user does; why a b
     .getByRole('tooltip')
     .filter({
       hasText:
-        'You lack the permission “Create” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ada Fontana or Giorgio Riva can grant it.',
+        'You do not have the permission “Create” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ask Ada Fontana or Giorgio Riva to grant it.',
     })
     .waitFor()
 
@@ -132,8 +132,8 @@ test('a cell of the matrix counts at the next thing the other user does; why a b
 
 test('the access page says what is missing and who can grant it', async () => {
   const { page } = await visit({ as: planner, at: '/menu-configuration', language: 'it' })
-  await page.getByText('Manca il permesso «Consultare» su «Configurazione menu».', { exact: false }).waitFor()
-  await expect.poll(() => page.getByRole('main').textContent()).toContain('Può concederlo: Ada Fontana o Giorgio Riva.')
+  await page.getByText('Non hai il permesso «Consultare» su «Configurazione menu».', { exact: false }).waitFor()
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('Chiedilo a Ada Fontana o Giorgio Riva.')
 })
 
 test.each([

@@ -58,7 +58,7 @@ test('two people write one operation, and nothing that either has typed is lost'
 
   await saveButton(two.page).click()
   const panel = two.page.getByRole('dialog', { name: `${shiftLeader.name} changed this record while you were editing` })
-  await panel.getByText('One field was changed by both of you: choose which value stays.').waitFor()
+  await panel.getByText('You both changed one field: choose which value to keep.').waitFor()
   await accessible(two.page, 'the conflict of two operations')
   const line = panel.getByRole('row').filter({ hasText: en.field.note })
   await expect.poll(() => line.textContent()).toMatch(/Second pump.*First pump/)
@@ -93,7 +93,7 @@ test('a measure of one leaves what the other types, and the voyage above it foll
   await expect.poll(() => input(two.page, 'note').inputValue()).toBe('Typed during the dip')
   await saveButton(two.page).click()
   const panel = two.page.getByRole('dialog')
-  await panel.getByText('You changed different fields, so both changes can stay.').waitFor()
+  await panel.getByText('You changed different fields, so both changes are kept.').waitFor()
   await panel.getByRole('button', { name: 'Save the merged record' }).click()
   await panel.waitFor({ state: 'hidden' })
   await expect.poll(() => input(one.page, 'note').inputValue()).toBe('Typed during the dip')

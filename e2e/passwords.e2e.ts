@@ -102,7 +102,7 @@ test('the profile menu changes the password, rule by rule, and ends sessions els
   await fillNew(page, [fresh, fresh])
   await dialog.getByText('6 regole rispettate su 6').waitFor()
   await page.keyboard.press('Enter')
-  await alert(page, 'La vecchia password non è corretta.').waitFor()
+  await alert(page, 'La vecchia password è sbagliata.').waitFor()
   await dialog.getByLabel('Vecchia password').fill(demoPassword)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })

@@ -8,9 +8,9 @@ const visit = browserVisits()
 const words = {
   en: {
     entry: 'See as another user…',
-    search: 'Name or user name',
+    search: 'Name or username',
     bar: 'You see the application as Paolo Russo',
-    leave: 'Back to myself',
+    leave: 'Back to my own view',
     theirs: 'Stock and balance',
     notTheirs: 'Jetty and vessels',
   },
@@ -18,7 +18,7 @@ const words = {
     entry: 'Vedi come un altro utente…',
     search: 'Nome o nome utente',
     bar: "Stai vedendo l'applicazione come Paolo Russo",
-    leave: 'Torna a me stesso',
+    leave: 'Torna alla mia vista',
     theirs: 'Giacenze e bilancio',
     notTheirs: 'Pontile e navi',
   },

@@ -178,7 +178,7 @@ describe('the settings', () => {
 
 describe('addresses', () => {
   test.each([
-    ['/error', 'Something went wrong', 'What you had typed is kept as a draft.'],
+    ['/error', 'Something went wrong', 'What you typed is kept as a draft.'],
     ['/access', 'ACCESS DENIED', 'You do not have the necessary permissions'],
     ['/notfound', 'Not found', 'Requested resource is not available'],
     ['/no/such/page/anywhere', 'Nothing at this address', 'The menu shows everything you can open.'],
@@ -222,7 +222,7 @@ test('the question mark lists the shortcuts of the screen', async () => {
   const { page } = await visit({ as: steward, at: '/master-data/Vessels' })
   await page.getByRole('gridcell', { name: 'AEGEAN MARLIN' }).waitFor()
   await page.keyboard.press('?')
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts of this screen' })
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts of this page' })
   await dialog.waitFor()
   await expect.poll(() => dialog.textContent()).toContain('New vessel')
   await page.keyboard.press('Escape')

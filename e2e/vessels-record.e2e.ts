@@ -113,17 +113,17 @@ test('leaving with changes asks first; staying keeps them', async () => {
 test('whoever may only look sees the buttons, cannot use them, and reads why with the keyboard too', async () => {
   const { page } = await visit({ as: planner, at: vesselsNamed('BLUE TRIESTINA') })
   await tabTo(page, page.getByRole('button', { name: 'New', exact: true }))
-  await page.getByRole('tooltip').filter({ hasText: 'You lack the permission “Create” on “Vessels”.' }).waitFor()
+  await page.getByRole('tooltip').filter({ hasText: 'You do not have the permission “Create” on “Vessels”.' }).waitFor()
   await page.keyboard.press('Enter')
   await openVessel(page, 'BLUE TRIESTINA')
   for (const [name, reason] of [
     [
       'Delete',
-      '“Delete or end” on “Vessels”. Roles that include it: Master data steward. Ada Fontana or Giorgio Riva can grant it.',
+      '“Delete or end” on “Vessels”. Roles that include it: Master data steward. Ask Ada Fontana or Giorgio Riva to grant it.',
     ],
     [
       'Edit',
-      '“Change” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ada Fontana or Giorgio Riva can grant it.',
+      '“Change” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ask Ada Fontana or Giorgio Riva to grant it.',
     ],
   ] as const) {
     const button = page.getByRole('button', { name, exact: true })
@@ -146,7 +146,7 @@ test('what was typed when the session died is there after signing in again', asy
   await edit(page, { Name: 'CALA MIRTO SECONDA', 'Length overall': '186.10' })
   await endSessionsOf(scheduler)
   await save(page)
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
 
   await fillCredentials(page, scheduler.username, demoPassword)
   await page.keyboard.press('Enter')

@@ -41,7 +41,7 @@ describe('changing the own password', () => {
     const other = await sessionOf(user)
     const answer = await change(user, testPassword, first)
     expect(answer.status).toBe(200)
-    expect(answer.body.message).toBe('Password changed. Every other session has been ended.')
+    expect(answer.body.message).toBe('Password changed. All your other sessions were ended.')
     expect((await user.call('GET', '/security/user')).status).toBe(200)
     expect((await other('GET', '/security/user')).status).toBe(401)
     expect((await signIn(user.username, testPassword)).status).toBe(400)
@@ -128,7 +128,7 @@ describe('a password that must be changed', () => {
     expect(await state()).toMatchObject({ mustChange: true, shouldChange: true })
     const answer = await signIn(user.username, testPassword)
     expect(answer.body.data).toMatchObject({ passwordMustBeChanged: true, user: null })
-    expect(answer.body.data.message).toBe('The password must be changed before you can go on.')
+    expect(answer.body.data.message).toBe('Change your password before you go on.')
   })
 
   test('is changed without a session, which ends those there are; then one can sign in', async () => {
