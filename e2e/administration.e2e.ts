@@ -35,7 +35,7 @@ test('somebody created on the screen signs in with a first password, and must ch
   await save(page)
   await page.getByRole('heading', { name: 'Nadia Villa', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Create a first password' }).click()
-  const asking = page.getByRole('dialog', { name: /^Make a new first password/ })
+  const asking = page.getByRole('dialog', { name: /^Create a new first password/ })
   await accessible(page, 'the question about a first password')
   await asking.getByRole('button', { name: 'Create a first password' }).click()
   const password = (await page.getByRole('group', { name: 'First password' }).locator('code').textContent())!
@@ -126,7 +126,7 @@ test('a setting and a role are changed, and the log says from what to what, in b
   await minutes.fill('45')
   await page.keyboard.press('Control+S')
   await page.getByText(/changed by Ada Fontana/).waitFor()
-  await page.getByRole('button', { name: /^Take back the delivered value of End of an idle/ }).click()
+  await page.getByRole('button', { name: /^Restore the initial value of Idle time/ }).click()
   await page.keyboard.press('Control+S')
   await page.getByText(/changed by Ada Fontana/).waitFor({ state: 'hidden' })
 

@@ -77,7 +77,7 @@ test('two people change one row: other fields are merged, the same field is aske
   await first.keyboard.press('Enter')
   await expect.poll(() => cellText(cell(first, 'lengthOverall'))).toBe('251.30')
   await second.keyboard.press('Enter')
-  await second.getByText('Both changes stay').waitFor()
+  await second.getByText('Both changes are saved').waitFor()
   await expect.poll(() => cellText(cell(first, 'draught'))).toBe('14.10')
   await expect.poll(() => cellText(cell(second, 'lengthOverall'))).toBe('251.30')
 

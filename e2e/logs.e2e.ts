@@ -157,7 +157,7 @@ test('what is gone opens as it was, and the work of programs is shown to whoever
   await cell(page, 0, 'title').click()
   await drawer(page).getByRole('link', { name }).click()
   await page.getByRole('heading', { name, level: 1 }).waitFor()
-  await page.getByText(/^You see the record as it was on/).waitFor()
+  await page.getByText(/^This is the record as it was on/).waitFor()
 
   await page.goto('/system/Logs?object=countries')
   await page.getByText('Nothing for these choices').waitFor()

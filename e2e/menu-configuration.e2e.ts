@@ -60,7 +60,7 @@ test('an entry to another site is added in both languages, refused without them,
   await admin.getByLabel('Address').fill('http://weather.example')
   await button(admin, 'Save').click()
   await admin.getByText('One entry needs correcting.').waitFor()
-  await admin.getByText('Enter the address of a screen', { exact: false }).waitFor()
+  await admin.getByText('Enter the address of a page', { exact: false }).waitFor()
   await admin.getByLabel('Address').fill('https://weather.example/port')
   await admin.getByLabel('Text in English').fill('Weather')
   await admin.getByLabel('Text in Italian').fill('Meteo')

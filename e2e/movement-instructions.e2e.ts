@@ -244,7 +244,7 @@ test('two people in one instruction: other fields are merged, the same field is 
   await input(one, 'Descrizione commerciale').fill('Il lotto del primo')
   await one.keyboard.press('Control+s')
   await one.getByText('Salvata come versione 2').waitFor()
-  await two.getByText(`${scheduler.name} has changed this record in the meantime.`).waitFor()
+  await two.getByText(`${scheduler.name} changed this record in the meantime.`).waitFor()
   await expect.poll(() => input(two, 'Trade description').inputValue()).toBe('The second one’s lot')
   await two.keyboard.press('Control+s')
   const panel = two.getByRole('dialog', { name: `${scheduler.name} changed this record while you were editing` })

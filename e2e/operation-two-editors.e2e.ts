@@ -52,7 +52,7 @@ test('two people write one operation, and nothing that either has typed is lost'
   await saveButton(one.page).click()
   await one.page.getByText('Item updated').waitFor()
   // The second one is told while still typing, and keeps every word.
-  await two.page.getByText(`${shiftLeader.name} has changed this record in the meantime.`).waitFor()
+  await two.page.getByText(`${shiftLeader.name} changed this record in the meantime.`).waitFor()
   await expect.poll(() => input(two.page, 'note').inputValue()).toBe('Second pump from ten o’clock')
   await expect.poll(() => input(two.page, 'fiscalDocumentNumber').inputValue()).toBe('26IT-2')
 
@@ -110,7 +110,7 @@ test('two people measure one side: the later one sees what the first stored, and
 
   const drawer = two.page.getByRole('dialog')
   await drawer
-    .getByText(new RegExp(`^${shiftLeader.name} has stored a measure of this side meanwhile: 8,100 mm`))
+    .getByText(new RegExp(`^In the meantime ${shiftLeader.name} saved a measure of this side: 8,100 mm`))
     .waitFor()
   await accessible(two.page, 'a measure that was overtaken')
   const store = drawer.getByRole('button', { name: en.measure.store })

@@ -116,7 +116,7 @@ test('asking for a link says the same about everybody', async () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByLabel('Username').fill(username)
     await page.keyboard.press('Enter')
-    await page.getByRole('status').filter({ hasText: 'If this account exists' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'If this user exists' }).waitFor()
     answers.push(await page.getByRole('main').textContent())
     await accessible(page, 'the answer to a forgotten password')
     await page.getByRole('link', { name: 'Back to the login page' }).click()

@@ -181,7 +181,7 @@ describe('addresses', () => {
     ['/error', 'Something went wrong', 'What you typed is kept as a draft.'],
     ['/access', 'ACCESS DENIED', 'You do not have the necessary permissions'],
     ['/notfound', 'Not found', 'Requested resource is not available'],
-    ['/no/such/page/anywhere', 'Nothing at this address', 'The menu shows everything you can open.'],
+    ['/no/such/page/anywhere', 'Nothing at this address', 'The menu shows every page you can open.'],
   ])('%s shows its text in the shell, with the way home', async (path, title, text) => {
     const { page } = await visit({ as: steward, at: path })
     await page.getByRole('heading', { name: title }).waitFor()

@@ -44,7 +44,7 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
     chief.waitForEvent('download'),
     chief.getByRole('button', { name: shell.workbook.export, exact: true }).click(),
   ])
-  expect(workbook.suggestedFilename()).toBe('Locked Assets – History.xlsx')
+  expect(workbook.suggestedFilename()).toBe('Locked assets – history.xlsx')
 
   // Told at once, without saving: the drawer no longer says that the tank is theirs.
   await operator

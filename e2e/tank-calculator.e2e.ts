@@ -80,8 +80,8 @@ test.each([
 afterAll(forgetPlant)
 
 test.each([
-  { language: 'en', scheme: 'light', width: 1440, tank: 'S105', by: 'By hand' },
-  { language: 'it', scheme: 'dark', width: 1000, tank: 'S107', by: 'A mano' },
+  { language: 'en', scheme: 'light', width: 1440, tank: 'S105', by: 'Manual' },
+  { language: 'it', scheme: 'dark', width: 1000, tank: 'S107', by: 'Manuale' },
 ] as const)(
   'what gauges and lab say is saved as theirs, to the second, in $language',
   async ({ tank, by, ...look }) => {
@@ -183,7 +183,7 @@ test('two readings become what was moved, and two saved calculations stand side 
   await page.getByRole('heading', { name: /^Stop at 8,\d{3} mm/ }).waitFor()
   await input(page, 'dischargeQuantity').fill('900000000')
   await page
-    .getByText(/cannot give that much/)
+    .getByText(/Enter a smaller quantity/)
     .first()
     .waitFor()
 

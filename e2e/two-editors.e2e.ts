@@ -23,7 +23,7 @@ async function bothEdit(
   await save(one.page)
   await one.page.getByText('Item updated').waitFor()
   // The second one is told while still typing, and loses nothing.
-  await two.page.getByText(`${scheduler.name} has changed this record in the meantime.`).waitFor()
+  await two.page.getByText(`${scheduler.name} changed this record in the meantime.`).waitFor()
   for (const [label, value] of Object.entries(second)) {
     // Digits are grouped when a field is left.
     await expect.poll(async () => (await field(two.page, label).inputValue()).replaceAll(',', '')).toBe(value)

@@ -131,7 +131,7 @@ test('whoever may only look sees the buttons, cannot use them, and reads why wit
     await tabTo(page, button)
     await page
       .getByRole('tooltip')
-      .filter({ hasText: `You lack the permission ${reason}` })
+      .filter({ hasText: `You do not have the permission ${reason}` })
       .waitFor()
     await page.keyboard.press('Enter')
   }

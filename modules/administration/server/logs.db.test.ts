@@ -304,7 +304,7 @@ describe('the log', () => {
       'Utente',
       'Azione',
       'Oggetto',
-      'Record',
+      'Elemento',
       'Campo',
       'Vecchio valore',
       'Nuovo valore',

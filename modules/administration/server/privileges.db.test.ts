@@ -87,21 +87,21 @@ describe('a user', () => {
     [
       'keys and the directory at once',
       { isApiKeyUser: true, isLoginByActiveDirectory: true, realm: 'CORP' },
-      'A user of API keys',
+      'An API key user',
     ],
-    ['the directory in our own realm', { isLoginByActiveDirectory: true }, 'Name the directory here'],
-    ['a foreign realm with a password of ours', { realm: 'CORP' }, 'Without sign-in by the directory'],
+    ['the directory in our own realm', { isLoginByActiveDirectory: true }, 'Enter the directory'],
+    ['a foreign realm with a password of ours', { realm: 'CORP' }, 'Without login through the directory'],
     [
       'a forced change where there is no password',
       { isApiKeyUser: true, isChangePasswordRequired: true },
-      'no password of ours',
+      'not managed by this application',
     ],
     ['a backslash in the name', { username: 'CORP\\x' }, 'not valid'],
     ['a mail address that is none', { email: 'nobody' }, 'not valid'],
-    ['a password', { password: 'Chosen-For-You-1!' }, 'not known'],
-    ['a hash', { passwordHash: 'x' }, 'not known'],
-    ['an account of its own', { account: 'root' }, 'not known'],
-    ['a state of its own', { state: 'active' }, 'not known'],
+    ['a password', { password: 'Chosen-For-You-1!' }, 'unknown'],
+    ['a hash', { passwordHash: 'x' }, 'unknown'],
+    ['an account of its own', { account: 'root' }, 'unknown'],
+    ['a state of its own', { state: 'active' }, 'unknown'],
     ['no plant at all', { allSites: false, sites: [] }, 'at least one plant'],
   ])('is refused with %s', async (_what, more, words) => {
     await admin.call('POST', '/system/Users', { body: newUser({ username: 'x.nero' }) })
@@ -151,13 +151,13 @@ describe('a user', () => {
     'cannot lock themselves out by %o',
     async (changes) => {
       for (const person of [admin, root]) {
-        expect((await codesOf(changeUser(person, person.userId, changes))).join()).toContain('lock yourself out')
+        expect((await codesOf(changeUser(person, person.userId, changes))).join()).toContain('disable yourself')
       }
       const { version } = await data(root.call('GET', `/system/Users/${admin.userId}`))
       const ending = admin.call('POST', `/system/Users/${admin.userId}/end`, {
         headers: { 'if-match': `"${version}"` },
       })
-      expect((await codesOf(ending)).join()).toContain('lock yourself out')
+      expect((await codesOf(ending)).join()).toContain('disable yourself')
     },
   )
 
@@ -255,7 +255,7 @@ describe('all rights', () => {
     const other = await roleOf(await server.userWith(['users.view', 'attributes.view']))
     expect((await give(admin, admin.userId, other)).body.code).toBe('administration.notOwnRoles')
     expect((await codesOf(changeRole(admin, own, { isEnabled: false }))).join()).toContain(
-      'You hold this role yourself',
+      'You have this role yourself',
     )
     await data(changeRole(admin, own, { description: 'harmless' }))
   })
