@@ -56,9 +56,13 @@ export function columnDef<Row>(
   texts: ValueTexts,
   t: (key: string, values: Record<string, string>) => string,
   onAsk?: (row: Row, field: string) => void,
+  /** What is to be said of the codes in a text. */
+  hint: (text: string) => string | undefined = () => undefined,
 ): ColDef<Row> {
   const right = isNumeric(column)
   const { unit, shownUnit } = column
+  const stored = unit && shownUnit && shownUnit !== unit ? t('ui.storedIn', { unit }) : undefined
+  const headerHint = inLines(hint(headerText(column)), stored)
   const look = [right ? 'cell-number' : '', column.editable && !column.opens ? 'cell-editable' : '']
   return {
     colId: column.field,
@@ -79,17 +83,20 @@ export function columnDef<Row>(
     lockPinned: true,
     cellClass: look.filter(Boolean),
     ...(right ? { headerClass: 'ag-right-aligned-header' } : {}),
-    ...(unit && shownUnit && shownUnit !== unit ? { headerTooltip: t('ui.storedIn', { unit }) } : {}),
-    ...onHover(column, language, texts),
+    ...(headerHint ? { headerTooltip: headerHint } : {}),
+    ...onHover(column, language, texts, hint),
     ...(column.asks || column.mark ? { cellRenderer: FigureCell, cellRendererParams: { figure: column, onAsk } } : {}),
   }
 }
 
-/** A text in both languages says the other one on hover, a reference all of its name. */
+const inLines = (...lines: (string | undefined)[]) => lines.filter(Boolean).join('\n')
+
+/** A text in both languages says the other one on hover, a reference all of its name; and codes what they mean. */
 function onHover<Row>(
   column: GridColumn,
   language: Language,
   texts: ValueTexts,
+  hint: (text: string) => string | undefined,
 ): Pick<ColDef<Row>, 'tooltipValueGetter'> {
   const other = language === 'en' ? 'it' : 'en'
   switch (column.kind) {
@@ -98,7 +105,16 @@ function onHover<Row>(
         tooltipValueGetter: (cell) => (cell.value as Record<Language, string> | null | undefined)?.[other] ?? '',
       }
     case 'reference':
-      return { tooltipValueGetter: (cell) => cellText(column, cell.value, language, texts) }
+      return {
+        tooltipValueGetter: (cell) => {
+          const text = cellText(column, cell.value, language, texts)
+          return inLines(text, hint(text))
+        },
+      }
+    case 'text':
+    case 'code':
+    case 'choice':
+      return { tooltipValueGetter: (cell) => hint(cellText(column, cell.value, language, texts)) ?? '' }
     default:
       return {}
   }

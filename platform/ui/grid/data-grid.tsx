@@ -8,8 +8,9 @@ import type {
   SuppressKeyboardEventParams,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CodeMeaningsContext } from '../code-meanings.ts'
 import { densityFigures } from '../density.ts'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { SkeletonRows } from '../parts/skeleton-rows.tsx'
@@ -84,6 +85,7 @@ const isCommand = (press: KeyboardEvent, key: string) =>
 export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) {
   const { language, density, styleNonce } = useUi()
   const { t } = useTranslation('shell')
+  const { hint } = use(CodeMeaningsContext)
   const figures = densityFigures[density]
   const api = useRef<GridApi<Row> | null>(null)
   const frame = useRef<HTMLDivElement | null>(null)
@@ -133,11 +135,11 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     const shown = props.columns.filter((column) => !column.hidden)
     const head = shown.find((column) => column.frozen) ?? shown[0]
     const defs = props.columns.map((column) => ({
-      ...columnDef<Row>(column, language, props.texts, t, ask),
+      ...columnDef<Row>(column, language, props.texts, t, ask, hint),
       ...(column === head ? groupHeadCell<Row>(props.grouping?.label) : {}),
     }))
     return [...defs, ...actions]
-  }, [props.columns, language, props.texts, props.grouping?.label, t, ask, actions])
+  }, [props.columns, language, props.texts, props.grouping?.label, t, ask, hint, actions])
   // Names of other records come after the rows; the library draws a cell again only when its value changes.
   useEffect(() => {
     api.current?.refreshCells({ force: true })

@@ -2,6 +2,7 @@ import './page-header.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Explained } from './explained.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export interface HeaderFact {
@@ -24,15 +25,21 @@ export function PageHeader(props: {
       {props.onBack && <IconButton label={t('ui.backToList')} icon={IconArrowLeft} onClick={props.onBack} />}
       <div className="page-title">
         {props.kicker && <span className="page-kicker">{props.kicker}</span>}
-        <h1 tabIndex={-1}>{props.title}</h1>
+        <h1 tabIndex={-1}>
+          <Explained text={props.title} />
+        </h1>
       </div>
       {props.status}
       {props.facts && props.facts.length > 0 && (
         <dl className="page-facts">
           {props.facts.map((fact) => (
             <div key={fact.label}>
-              <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
+              <dt>
+                <Explained text={fact.label} />
+              </dt>
+              <dd>
+                <Explained text={fact.value} />
+              </dd>
             </div>
           ))}
         </dl>

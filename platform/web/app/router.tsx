@@ -5,6 +5,7 @@ import { threadElements } from '#platform/core/thread.contract.ts'
 import { ForgotPasswordScreen } from '../auth/forgot-password.screen.tsx'
 import { LoginScreen } from '../auth/login.screen.tsx'
 import { ResetPasswordScreen } from '../auth/reset-password.screen.tsx'
+import { CodeMeaningsProvider } from '../base/code-meanings.tsx'
 import { currentSession } from '../base/session.ts'
 import { rememberReturnAddress } from '../base/sign-out.ts'
 import { UpdatePasswordScreen } from '../auth/update-password.screen.tsx'
@@ -78,7 +79,14 @@ export function createAppRouter(modules: WebModule[]) {
     getParentRoute: () => root,
     id: 'shell',
     // The home address shows the login page to whoever is not signed in; all others lead to it.
-    component: () => (currentSession() ? <Shell /> : <LoginScreen />),
+    component: () =>
+      currentSession() ? (
+        <CodeMeaningsProvider modules={modules}>
+          <Shell />
+        </CodeMeaningsProvider>
+      ) : (
+        <LoginScreen />
+      ),
     beforeLoad: ({ location }) => {
       if (currentSession() || location.pathname === '/') return
       rememberReturnAddress(location.href)

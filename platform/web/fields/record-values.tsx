@@ -8,6 +8,7 @@ import { OptionText } from '#platform/ui/fields/option-list.tsx'
 import { ReferenceChip } from '#platform/ui/fields/references-field.tsx'
 import { RowsTable } from '#platform/ui/fields/rows-field.tsx'
 import { isNumeric } from '#platform/ui/grid/grid-column.ts'
+import { Explained } from '#platform/ui/parts/explained.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useRegistry } from '../base/registries.tsx'
 import type { FieldTexts } from './registry-texts.ts'
@@ -35,7 +36,7 @@ export function FieldValue(props: ValueProps) {
     case 'references':
       return <ReferencesValue field={field} codes={value as string[]} />
     default:
-      return field.unit ? `${text} ${field.unit}` : text
+      return <Explained text={field.unit ? `${text} ${field.unit}` : text} />
   }
 }
 
@@ -99,7 +100,7 @@ export function ValueRow(props: ValueProps & { onHistory?: ((field: string) => v
   return (
     <div className={field.kind === 'rows' || field.multiline ? 'value-row value-row-wide' : 'value-row'}>
       <span className="value-label" id={`label-${field.name}`}>
-        {label}
+        <Explained text={label} />
       </span>
       <span className="value-text" aria-labelledby={`label-${field.name}`} role="group">
         <FieldValue {...props} />
