@@ -119,11 +119,11 @@ test('whoever may only look sees the buttons, cannot use them, and reads why wit
   for (const [name, reason] of [
     [
       'Delete',
-      '“Delete or end” on “Vessels”. Roles that include it: Master data steward. Ask Ada Fontana or Giorgio Riva to grant it.',
+      '“Delete or end” on “Vessels”. Roles that include it: Master data steward (Responsabile anagrafiche). Ask Ada Fontana or Giorgio Riva to grant it.',
     ],
     [
       'Edit',
-      '“Change” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ask Ada Fontana or Giorgio Riva to grant it.',
+      '“Change” on “Vessels”. Roles that include it: Master data steward (Responsabile anagrafiche) and Vessel scheduler (Programmatore navi). Ask Ada Fontana or Giorgio Riva to grant it.',
     ],
   ] as const) {
     const button = page.getByRole('button', { name, exact: true })
