@@ -1,13 +1,13 @@
 import { createContext } from 'react'
 
 /** A piece of a text: plain, or a code with what it means. */
-export interface TextPiece {
+interface TextPiece {
   text: string
   meaning?: string
 }
 
 /** What the codes in texts mean. */
-export interface CodeMeanings {
+interface CodeMeanings {
   /** The text in its order, taken apart at the codes it names. */
   pieces: (text: string) => TextPiece[]
   /** What is to be said of the text on hover, if it names a code. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
-import { tradeCodes } from './trade-codes.ts'
+import { tradeCodes } from '../contract/trade-codes.ts'
 
 test('every code has a meaning in both languages, and no meaning is left over', () => {
   const codes = tradeCodes.toSorted()
