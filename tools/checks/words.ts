@@ -65,11 +65,14 @@ function namesOfPages(all: Dictionary[], language: Language): string[] {
 /** A word with a capital letter that neither begins a sentence nor follows a placeholder, and is no abbreviation. */
 const laterCapital = /(?<=[\p{L}\d,;)] |\p{L}[/-]|– )\p{Lu}\p{Ll}{2,}/gu
 
+const isAt = (text: string, index: number, name: string) =>
+  text.startsWith(name, index) && !/\p{L}/u.test(text.charAt(index + name.length))
+
 function caseFaults(text: string, language: Language, names: readonly string[]): Fault[] {
   const shown = spoken(text)
   return [...shown.matchAll(laterCapital)]
     .filter(([word]) => !properNames[language].has(word))
-    .filter(({ index }) => isTitle(shown) || !names.some((name) => shown.startsWith(name, index)))
+    .filter(({ index }) => isTitle(shown) || !names.some((name) => isAt(shown, index, name)))
     .map(([word]) => ({
       message: `writes "${word}" with a capital letter`,
       fix: 'Only the first word of a text and proper names have one (tools/checks/unwanted-words.ts).',

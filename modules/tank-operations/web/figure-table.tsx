@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Explained } from '#platform/ui/parts/explained.tsx'
 
 export interface FigureColumn {
   name: string
@@ -48,7 +49,7 @@ export function FigureTable(props: {
           <tbody>
             {rows.map(({ name, label, look, cells, beyond }) => (
               <tr key={name} className={look}>
-                <th scope="row">{label}</th>
+                <th scope="row">{typeof label === 'string' ? <Explained text={label} /> : label}</th>
                 {columns.map((column) => (
                   <td key={column.name} className={beyond?.includes(column.name) ? 'number beyond' : column.look}>
                     {cells[column.name]}
