@@ -139,7 +139,9 @@ test('a setting and a role are changed, and the log says from what to what, in b
 
   await page.goto('/system/Logs?object=roles')
   const cell = (column: string) => page.locator(`.ag-row[row-index="0"] [col-id="${column}"]`)
-  await expect.poll(() => cell('changes').textContent()).toBe('Description: Oil accountant (Contabile prodotti) → Oil accountant of the day')
+  await expect
+    .poll(() => cell('changes').textContent())
+    .toBe('Description: Oil accountant (Contabile prodotti) → Oil accountant of the day')
   await expect.poll(() => cell('who').textContent()).toBe('Ada Fontana')
   await accessible(page, 'the log of changes')
 

@@ -29,7 +29,9 @@ export function codeMeanings(meanings: ReadonlyMap<string, string>): CodeMeaning
       })
       .filter((piece) => piece.text !== '')
   const hint = (text: string) => {
-    const known = new Map(pieces(text).flatMap((piece) => (piece.meaning ? [[piece.text, piece.meaning] as const] : [])))
+    const known = new Map(
+      pieces(text).flatMap((piece) => (piece.meaning ? [[piece.text, piece.meaning] as const] : [])),
+    )
     return known.size === 0 ? undefined : [...known].map(([code, meaning]) => `${code}: ${meaning}`).join('\n')
   }
   return { pieces, hint }

@@ -58,7 +58,9 @@ const isTitle = (text: string) => text.split(' ').length <= 6 && !/[.;:?!,]/.tes
 /** Whole short texts, which a sentence may quote with their capital: names of pages and buttons. */
 function namesOfPages(all: Dictionary[], language: Language): string[] {
   return [
-    ...new Set(all.flatMap(({ texts }) => [...(texts[language]?.values() ?? [])].filter((text) => /^\p{Lu}/u.test(text)))),
+    ...new Set(
+      all.flatMap(({ texts }) => [...(texts[language]?.values() ?? [])].filter((text) => /^\p{Lu}/u.test(text))),
+    ),
   ].filter(isTitle)
 }
 

@@ -83,7 +83,11 @@ describe('a user', () => {
   })
 
   test.each([
-    ['the same name in other capitals', { username: 'X.Nero' }, 'There is already a user with this name in this realm. Choose another one.'],
+    [
+      'the same name in other capitals',
+      { username: 'X.Nero' },
+      'There is already a user with this name in this realm. Choose another one.',
+    ],
     [
       'keys and the directory at once',
       { isApiKeyUser: true, isLoginByActiveDirectory: true, realm: 'CORP' },
