@@ -26,6 +26,7 @@ export const unwantedWords: Record<Language, readonly UnwantedWord[]> = {
     { word: /tak(?:e|es|en) over/, use: 'import, copy' },
     { word: /cancelled/, use: 'canceled, the name of the state' },
     { word: /kinds?/, use: 'type' },
+    { word: /states?/, use: 'status' },
     { word: /screens?/, use: 'page' },
     { word: /shift leader/, use: 'shift supervisor' },
     { word: /depots?(?! and stay)/, use: 'plant, tax warehouse' },
