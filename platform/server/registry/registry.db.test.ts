@@ -349,6 +349,11 @@ describe('batches', () => {
       body: { mode, rows: body.map((row) => ({ id: null, version: null, values: {}, ...row })) },
     })
 
+  test('have rows: a list without any is refused as a list', async () => {
+    const { status, body } = await batch('preview', [])
+    expect([status, body.data]).toEqual([400, [{ key: 'rows', value: 'Items list not valid' }]])
+  })
+
   test('show every row first, then write the good ones, and are undone as one step', async () => {
     const old = await must(user.call('POST', path, { body: rate() }))
     const fresh = rate()
