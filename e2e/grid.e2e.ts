@@ -6,7 +6,7 @@ import vesselsIt from '#modules/vessels/i18n/it.json' with { type: 'json' }
 import en from '#platform/web/i18n/en.json' with { type: 'json' }
 import it from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
-import { cell, cellEditor, cellText, copyToClipboard, focusedColumn, valueText } from './grid.ts'
+import { cell, cellEditor, cellText, copyToClipboard, drawn, focusedColumn, valueText } from './grid.ts'
 import { auditor, scheduler, steward } from './people.ts'
 import { imoNumber, vesselsNamed, vesselsPath } from './vessels.ts'
 import { browserVisits } from './visits.ts'
@@ -68,7 +68,7 @@ test('two people change one row: other fields are merged, the same field is aske
   const { page: first } = await visit({ as: steward, at })
   const { page: second } = await visit({ as: scheduler, at })
   const type = async (page: Page, field: string, value: string) => {
-    await cell(page, field).click()
+    await (await drawn(cell(page, field))).click()
     await page.keyboard.press('F2')
     await cellEditor(page).getByRole('textbox').fill(value)
   }
@@ -101,7 +101,7 @@ test('nobody changes cells without the right, nor in the past: there a click ope
     { as: steward, at: past },
   ]) {
     const { page } = await visit({ as, at })
-    await cell(page, 'deadWeightTonnage').click()
+    await (await drawn(cell(page, 'deadWeightTonnage'))).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/[0-9a-f-]{36}$/)
   }

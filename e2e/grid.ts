@@ -4,6 +4,12 @@ import type { Locator, Page } from 'playwright-core'
 export const cell = (page: Page, field: string, row = 0): Locator =>
   page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${field}"]`)
 
+/** Once it is seen: a click before that makes the driver scroll in search of it, under the columns that stay. */
+export async function drawn(target: Locator): Promise<Locator> {
+  await target.waitFor()
+  return target
+}
+
 export const cellText = async (target: Locator): Promise<string> => (await target.textContent()) ?? ''
 
 /** Of a cell that has a value: its row is there a moment before what stands in it. */

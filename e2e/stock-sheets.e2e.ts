@@ -5,7 +5,7 @@ import it from '#modules/stock-sheets/i18n/it.json' with { type: 'json' }
 import shell from '#platform/web/i18n/en.json' with { type: 'json' }
 import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
-import { cell } from './grid.ts'
+import { cell, drawn } from './grid.ts'
 import { administrator, tankOperator } from './people.ts'
 import { browserVisits } from './visits.ts'
 
@@ -136,7 +136,7 @@ test('a cell opens the editor at its figure, and what became of the sheet since 
     [shellIt, it.field.mass, 'it'],
   ] as const) {
     const { page: then } = await visit({ as: tankOperator, at: `${at}&asAt=${before}&units=t`, language })
-    await cell(then, 'level').click()
+    await (await drawn(cell(then, 'level'))).click()
     await then.keyboard.press('F2')
     await then.getByText((language === 'en' ? en : it).daily.pastHint).waitFor()
     await then.getByRole('button', { name: text.past.changedSince, exact: true }).click()

@@ -236,7 +236,8 @@ test('what is older than an hour is forgotten by its index, and nobody waits for
   })
   await expect.poll(old, { ...soon, timeout: 65_000 }).toEqual([])
 
-  expect(await indexScans(server.db, 'tank_recent_values_at', forgetRecent)).toBe(1)
+  // Planning looks into it too, for the oldest that is there.
+  expect(await indexScans(server.db, 'tank_recent_values_at', forgetRecent)).toBeGreaterThanOrEqual(1)
 })
 
 test('a gap of 15,000 minutes is filled to the last minute, by the worker that knows the historian and by no other', async () => {

@@ -38,6 +38,8 @@ export const daySheet = defineReport({
     lockedBy: optional(text({ max: 120 })),
     lockedAt: optional(instant()),
     isLocked: boolean(),
+    /** Tells the lock of a tank from the one before it. */
+    lockFence: optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER })),
     isOutOfService: boolean(),
     /** Of a closed day: what the book says now of the same day. */
     laterBookMass: optional(kilograms()),
@@ -47,7 +49,7 @@ export const daySheet = defineReport({
     /** Of what is kept for this day; 0 as long as nothing is. */
     version: integer({ min: 0, max: 2_000_000_000 }),
   },
-  unseen: ['isLocked', 'laterBookMass', 'allowed', 'calculation', 'operation', 'version'],
+  unseen: ['isLocked', 'lockFence', 'laterBookMass', 'allowed', 'calculation', 'operation', 'version'],
   spare: [
     'plant',
     'area',

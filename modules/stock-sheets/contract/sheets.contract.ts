@@ -33,6 +33,7 @@ export const dayRow = z
     lockedBy: true,
     lockedAt: true,
     isLocked: true,
+    lockFence: true,
     deadMass: true,
     lockedMass: true,
     availableMass: true,
@@ -57,7 +58,7 @@ export const dayRow = z
     /** In m³ at 15 °C; or all of it. */
     locked: z.string(),
     isWhollyLocked: z.boolean(),
-    lock: z.object({ by: z.string(), userId: z.string(), takenAt: z.string() }).nullable(),
+    lock: z.object({ by: z.string(), userId: z.string(), takenAt: z.string(), fence: z.int() }).nullable(),
   })
 export type DayRow = z.infer<typeof dayRow>
 

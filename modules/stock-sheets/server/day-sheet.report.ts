@@ -12,5 +12,6 @@ export const daySheetSource = reportRows(daySheet, async (db, asked) =>
     lockedBy: row.lock?.by ?? null,
     lockedAt: row.lock?.takenAt ?? null,
     isLocked: row.lock !== null,
+    lockFence: row.lock?.fence ?? null,
   })),
 )

@@ -98,7 +98,7 @@ async function readRows(db: Reader, asked: SheetAsked): Promise<(DayRow & { kept
       coalesce(a.pool, f.pool) as pool, v.inextricable_volume::text as inextricable,
       locked.cubic_metres::text as locked, locked.wholly as "isWhollyLocked",
       case when l.user_id is not null then json_build_object('by', ${actorName('lock_owner.id')}, 'userId', l.user_id,
-        'takenAt', ${utc('l.taken_at')}) end as lock
+        'takenAt', ${utc('l.taken_at')}, 'fence', l.fence) end as lock
     from tanks t
     left join ${asItWas('tank_day_sheets', sql`r.day = ${day}::date`, asAt)} s on s.tank_code = t.code
     left join ${asItWas('stock_days', sql`r.day = ${day}::date`, asAt)} d on d.plant = coalesce(s.plant, t.plant) and d.is_closed
@@ -130,7 +130,8 @@ async function readRows(db: Reader, asked: SheetAsked): Promise<(DayRow & { kept
     order by t.code`)
 }
 
-const everyPosting = sql`'{opening,movement,zeroing,check}'::text[]`
+/** All that says what is in a tank. */
+export const everyPosting = sql`'{opening,movement,zeroing,check}'::text[]`
 /** A check says what is there and moves nothing. */
 const movingPostings = sql`'{opening,movement,zeroing}'::text[]`
 

@@ -3,8 +3,8 @@ import type { Reader } from '#platform/server/database/database.ts'
 import { dayEnd, daysOf } from '#platform/server/database/site-days-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 import { heldMinutes } from '#modules/process-data/rules/quality.ts'
-import { postingKinds } from '../contract/movements-list.report.ts'
 import type { HandDensity } from '../rules/snapshot.ts'
+import { everyPosting } from './sheets.repo.ts'
 
 /** The tanks of a day that have no snapshot, where the day is not closed. */
 export async function tanksToSnapshot(db: Reader, day: string): Promise<{ code: string; plant: string }[]> {
@@ -32,10 +32,8 @@ export async function heldProducts(
     select a."tankCode", a.at, coalesce(p.product, t.product) as product
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("tankCode" text, at text)
     join tanks t on t.code = a."tankCode"
-    left join lateral tank_posting_before(t.code, a.at::timestamptz, 'infinity', ${countingKinds}::text[], false) p on true`)
+    left join lateral tank_posting_before(t.code, a.at::timestamptz, 'infinity', ${everyPosting}, false) p on true`)
 }
-
-const countingKinds = postingKinds.filter((kind) => kind !== 'reversal')
 
 /**
  * The last density that a person gave for each of these tanks before the minutes that may be taken: calculated for the closing of an

@@ -11,6 +11,7 @@ import { editedFields, sheetElements } from '../contract/sheets.contract.ts'
 import { DayState } from './day-state.tsx'
 import { EditDrawer } from './edit.drawer.tsx'
 import { sheetMarks } from './marks.ts'
+import { isGivenBack } from './given-back.ts'
 import { useDayStates } from './use-day-states.ts'
 import { WhyDrawer } from './why.drawer.tsx'
 
@@ -47,7 +48,8 @@ function useRefusal(asked: Readonly<Record<string, string>>) {
     if (asked['asAt']) return t('daily.pastHint')
     if (states.some(({ plant, closed }) => plant === row['plant'] && closed !== null)) return t('daily.dayClosedHint')
     const [name, at] = [row['lockedBy'], row['lockedAt']] as [string | null, string]
-    if (name) return t('edit.lockedBy', { name, at: formatInstant(at, language) })
+    // What this window has just given back stands in the list until it is read again.
+    if (name && !isGivenBack(row['tankCode'], row['lockFence'])) return t('edit.lockedBy', { name, at: formatInstant(at, language) })
     return may.enabled ? undefined : (may.reason ?? t('edit.right'))
   }
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/web/base/api.ts'
 import { daySheet } from '../contract/day-sheet.report.ts'
-import { readTankLock, releaseTank, takeTank, type TankLock } from '../contract/locks.contract.ts'
+import { readTankLock, takeTank, type TankLock } from '../contract/locks.contract.ts'
+import { giveBackTank, isOnItsWayBack, whenGivenBack } from './given-back.ts'
 
 const renewEvery = 60_000
 
@@ -24,35 +25,37 @@ export function useTankLock(tankCode: string): LockState {
     const holder = crypto.randomUUID()
     let fence: number | null = null
     let left = false
-    const giveBack = () => {
-      if (fence === null) return
-      // Nobody waits for it: a lock that is not given back runs out by itself.
-      call(releaseTank, { body: { tankCode, holder, fence } }).catch(() => {})
+    let taken: Promise<unknown> = whenGivenBack(tankCode)
+    const giveBack = async () => {
+      if (fence !== null) await giveBackTank({ tankCode, holder, fence })
     }
-    const take = () =>
-      call(takeTank, { body: { tankCode, holder } }).then(
+    const take = () => {
+      const asked = taken.then(() => call(takeTank, { body: { tankCode, holder } }))
+      taken = asked.then(
         (lock) => {
           // A higher fence than before: somebody took it away meanwhile, and what is typed here may be out of date.
           if (fence === null) fence = lock.fence
           const isSame = fence === lock.fence
           if (!isSame) stopRenewing()
           fence = lock.fence
-          if (left || !isSame) giveBack()
+          if (!isSame) void giveBack()
           if (!left) setState(isSame ? { status: 'held', lock, holder } : { status: 'lost' })
         },
         (error: unknown) =>
           !left && setState((before) => (before.status === 'held' ? before : { status: 'refused', error })),
       )
+    }
     // Not at once: what is closed in the same moment, as development does with every effect, has asked for nothing.
-    const begin = setTimeout(() => void take())
-    const timer = setInterval(() => void take(), renewEvery)
+    const begin = setTimeout(take)
+    const timer = setInterval(take, renewEvery)
     const stopRenewing = () => clearInterval(timer)
     stop.current = stopRenewing
     return () => {
       left = true
       clearTimeout(begin)
       stopRenewing()
-      giveBack()
+      // Also what was asked for and comes only now.
+      isOnItsWayBack(tankCode, taken.then(giveBack))
     }
   }, [tankCode])
   const fence = state.status === 'held' ? state.lock.fence : null
