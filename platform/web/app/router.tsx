@@ -2,12 +2,9 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import type { ComponentType } from 'react'
 import { notificationElements } from '#platform/core/notification.contract.ts'
 import { threadElements } from '#platform/core/thread.contract.ts'
-import { ForgotPasswordScreen } from '../auth/forgot-password.screen.tsx'
-import { LoginScreen } from '../auth/login.screen.tsx'
-import { ResetPasswordScreen } from '../auth/reset-password.screen.tsx'
+import { gatePaths } from '../auth/gate-paths.ts'
 import { currentSession } from '../base/session.ts'
-import { rememberReturnAddress } from '../base/sign-out.ts'
-import { UpdatePasswordScreen } from '../auth/update-password.screen.tsx'
+import { leaveForLogin } from '../base/sign-out.ts'
 import { AccessScreen, ErrorScreen, NotFoundScreen, NothingHereScreen } from '../shell/exception.screens.tsx'
 import { HomeScreen } from '../shell/home.screen.tsx'
 import { LazyScreen } from '../shell/lazy-screen.tsx'
@@ -64,25 +61,23 @@ export function createAppRouter(modules: WebModule[]) {
 
   const root = createRootRoute({ component: Outlet, notFoundComponent: NothingHereScreen })
 
-  const gates = createRoute({
-    getParentRoute: () => root,
-    id: 'gates',
-    beforeLoad: () => {
-      if (currentSession()) throw redirect({ to: '/' })
-    },
-  })
-  const gate = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => gates, path, component })
+  // The pages before the door are an application of their own; whoever is inside has no business there.
+  const gates = [gatePaths.login, gatePaths.forgot, gatePaths.update, `${gatePaths.reset}$code`].map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        throw redirect({ to: '/' })
+      },
+    }),
+  )
 
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',
-    // The home address shows the login page to whoever is not signed in; all others lead to it.
-    component: () => (currentSession() ? <Shell /> : <LoginScreen />),
-    beforeLoad: ({ location }) => {
-      if (currentSession() || location.pathname === '/') return
-      rememberReturnAddress(location.href)
-      throw redirect({ to: '/login' })
+    component: () => (currentSession() ? <Shell /> : null),
+    beforeLoad: () => {
+      if (!currentSession()) leaveForLogin({ comeBack: true })
     },
   })
   const fixed = (path: string, component: () => React.ReactNode) =>
@@ -133,12 +128,7 @@ export function createAppRouter(modules: WebModule[]) {
 
   return createRouter({
     routeTree: root.addChildren([
-      gates.addChildren([
-        gate('/login', LoginScreen),
-        gate('/input-for-reset-password', ForgotPasswordScreen),
-        gate('/reset-password/$code', ResetPasswordScreen),
-        gate('/update-password', UpdatePasswordScreen),
-      ]),
+      ...gates,
       shell.addChildren([
         fixed('/', HomeScreen),
         fixed('/search', SearchScreen),

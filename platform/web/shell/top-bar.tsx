@@ -12,6 +12,7 @@ import { LanguageSelect } from '../auth/language-select.tsx'
 import { RecentPanel } from './recent-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { Link } from '../base/address.tsx'
+import { chooseSetting } from '../base/settings.ts'
 
 export function TopBar(props: { menuButton: boolean; menuOpen: boolean; canSeeAs: boolean; onMenu: () => void }) {
   const { t } = useTranslation('shell')
@@ -35,7 +36,7 @@ export function TopBar(props: { menuButton: boolean; menuOpen: boolean; canSeeAs
       <FavouritesMenu />
       <RecentPanel />
       <span className="top-language">
-        <LanguageSelect />
+        <LanguageSelect onChoose={(language) => void chooseSetting('language', language)} />
       </span>
       <Bell />
       <IconButton label={t('settings.title')} icon={IconSettings} onClick={() => setSettings(true)} />
