@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MarkMeaning } from '#platform/core/paste.ts'
 import { ActionButton } from '../parts/action-button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
 import type { MatrixRow } from './matrix-model.ts'
 import type { PastedCells } from './matrix-paste.ts'
 import { useDayTexts } from './use-day-texts.ts'
@@ -44,12 +44,10 @@ export function PasteReport({ pasted, rows }: { pasted: PastedCells; rows: reado
 export function PasteQuestion(props: { text: string; onAnswer: (meaning: MarkMeaning) => void; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Modal
+    <Dialog
       opened
       onClose={props.onClose}
       title={t('ui.matrix.paste')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
     >
       <p>{t('paste.ambiguous', { text: props.text })}</p>
       <div className="dialog-buttons">
@@ -57,6 +55,6 @@ export function PasteQuestion(props: { text: string; onAnswer: (meaning: MarkMea
         <ActionButton label={t('paste.decimal')} onClick={() => props.onAnswer('decimal')} keepLabel />
         <ActionButton label={t('paste.grouping')} onClick={() => props.onAnswer('grouping')} keepLabel />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Group, Modal } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from './action-button.tsx'
+import { Dialog } from './dialog.tsx'
 
 export interface ConfirmChoice {
   /** The verb, and the number where there is one. */
@@ -22,12 +23,10 @@ export function ConfirmDialog(props: {
 }) {
   const { t } = useTranslation('shell')
   return (
-    <Modal
+    <Dialog
       opened={props.opened}
       onClose={props.onCancel}
       title={props.title}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
     >
       <div className="dialog-body">{props.children}</div>
       <Group justify="flex-end" gap="xs" mt="md">
@@ -43,6 +42,6 @@ export function ConfirmDialog(props: {
           />
         ))}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

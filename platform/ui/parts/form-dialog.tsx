@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
 import { FormButtons } from './form-buttons.tsx'
 
 /** A small form over the page. */
@@ -18,17 +17,14 @@ export function FormDialog(props: {
   onClose: () => void
   children: ReactNode
 }) {
-  const { t } = useTranslation('shell')
   const { title, size, className, focusFirst = false, onSubmit, onClose, children, ...send } = props
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={title}
       {...(size ? { size } : {})}
-      classNames={{ title: 'dialog-title' }}
       withCloseButton={!focusFirst}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <form
         className={className}
@@ -41,6 +37,6 @@ export function FormDialog(props: {
         {children}
         <FormButtons {...send} onCancel={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,0 +1,62 @@
+import { Modal } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from './action-button.tsx'
+
+/**
+ * Between what somebody has typed and a key or a click that would throw it away: Esc, the cross and a press beside the panel
+ * ask first. The button that says Cancel does not: whoever reads it knows.
+ */
+export function useTypedGuard(opened: boolean, onClose: () => void) {
+  const typed = useRef(false)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    if (!opened) typed.current = false
+  }, [opened])
+  return {
+    /** For the panel; while it asks, the question alone hears the keyboard. */
+    panel: {
+      onInput: (event: FormEvent) => {
+        if (event.target instanceof Element && isWriting(event.target)) typed.current = true
+      },
+      closeOnEscape: !asking,
+      trapFocus: !asking,
+      onClose: () => {
+        if (typed.current) setAsking(true)
+        else onClose()
+      },
+    },
+    question: asking && (
+      <DiscardQuestion
+        onStay={() => setAsking(false)}
+        onDiscard={() => {
+          typed.current = false
+          setAsking(false)
+          onClose()
+        }}
+      />
+    ),
+  }
+}
+
+/** Filters and the search of a menu hold at once and lose nothing. */
+const isWriting = (field: Element) => field.matches('textarea') || field.closest('form') !== null
+
+function DiscardQuestion(props: { onStay: () => void; onDiscard: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Modal
+      opened
+      onClose={props.onStay}
+      title={t('ui.typed.title')}
+      withCloseButton={false}
+      classNames={{ title: 'dialog-title' }}
+    >
+      <p>{t('ui.typed.body')}</p>
+      <div className="dialog-buttons">
+        <ActionButton label={t('ui.typed.discard')} tone="danger" onClick={props.onDiscard} keepLabel />
+        <ActionButton label={t('ui.typed.stay')} tone="primary" onClick={props.onStay} keepLabel />
+      </div>
+    </Modal>
+  )
+}
