@@ -22,6 +22,38 @@ export async function complaintsOf(page: Page): Promise<string[]> {
   })
 }
 
+/**
+ * Controls beyond the edge of the window that nobody can reach by scrolling a part of the page, and a page that as a whole
+ * has to be scrolled sideways. A grid scrolls by itself.
+ */
+export async function unreachableIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const edge = document.documentElement.clientWidth
+    const main = document.querySelector('main')
+    const isScrolled = (control: Element) => {
+      for (let part = control.parentElement; part && part !== main; part = part.parentElement) {
+        const { overflowX } = getComputedStyle(part)
+        if (['auto', 'scroll'].includes(overflowX) && part.scrollWidth > part.clientWidth) return true
+      }
+      return false
+    }
+    const nameOf = (control: HTMLElement) =>
+      control.getAttribute('aria-label') ?? (control.innerText.trim() || control.id || control.className)
+    const controls = document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="tab"]')
+    const beyond = [...controls].filter((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
+      if (control.closest('.ag-root, .visually-hidden') !== null || isScrolled(control)) return false
+      const { left, right, width } = control.getBoundingClientRect()
+      return width > 1 && (left < -1 || right > edge + 1)
+    })
+    const tooWide = main ? main.scrollWidth - main.clientWidth : 0
+    return [
+      ...beyond.map((control) => `beyond the edge: ${nameOf(control)}`),
+      ...(tooWide > 1 ? [`the content is ${tooWide} pixels too wide`] : []),
+    ]
+  })
+}
+
 /** Evenly spread, from a place that the seed gives. */
 export function sample<T>(all: readonly T[], count: number, seed: number): T[] {
   const step = Math.floor(all.length / count)

@@ -3,9 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { useTypedGuard } from './typed-guard.tsx'
 
 /** A panel in the middle of the page; what was typed in it is not lost by Esc. */
-export function Dialog({ opened, onClose, children, ...modal }: ModalProps) {
+export function Dialog({
+  opened,
+  onClose,
+  losesNothing,
+  children,
+  ...modal
+}: ModalProps & {
+  /** What is typed only finds something. */
+  losesNothing?: boolean
+}) {
   const { t } = useTranslation('shell')
-  const guard = useTypedGuard(opened, onClose)
+  const guard = useTypedGuard({ opened, losesNothing, onClose })
   return (
     <>
       <Modal

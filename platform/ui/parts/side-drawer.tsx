@@ -12,14 +12,17 @@ export function SideDrawer(props: {
   side?: 'left' | 'right'
   /** For tables and comparisons. */
   wide?: boolean
+  /** What is typed holds at once, or only finds something. */
+  losesNothing?: boolean
 }) {
   const { t } = useTranslation('shell')
-  const guard = useTypedGuard(props.opened, props.onClose)
+  const { opened, losesNothing, onClose } = props
+  const guard = useTypedGuard({ opened, losesNothing, onClose })
   return (
     <>
       <Drawer
         {...guard.panel}
-        opened={props.opened}
+        opened={opened}
         title={props.title}
         position={props.side ?? 'right'}
         size={props.wide ? 620 : 350}

@@ -3,11 +3,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from './action-button.tsx'
 
+/** What takes words; a tick or a chosen file is soon made again. */
+const written = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"])'
+
 /**
  * Between what somebody has typed and a key or a click that would throw it away: Esc, the cross and a press beside the panel
  * ask first. The button that says Cancel does not: whoever reads it knows.
  */
-export function useTypedGuard(opened: boolean, onClose: () => void) {
+export function useTypedGuard(options: { opened: boolean; losesNothing?: boolean | undefined; onClose: () => void }) {
+  const { opened, losesNothing = false, onClose } = options
   const typed = useRef(false)
   const [asking, setAsking] = useState(false)
   useEffect(() => {
@@ -17,7 +21,7 @@ export function useTypedGuard(opened: boolean, onClose: () => void) {
     /** For the panel; while it asks, the question alone hears the keyboard. */
     panel: {
       onInput: (event: FormEvent) => {
-        if (event.target instanceof Element && isWriting(event.target)) typed.current = true
+        if (!losesNothing && event.target instanceof Element && event.target.matches(written)) typed.current = true
       },
       closeOnEscape: !asking,
       trapFocus: !asking,
@@ -38,9 +42,6 @@ export function useTypedGuard(opened: boolean, onClose: () => void) {
     ),
   }
 }
-
-/** Filters and the search of a menu hold at once and lose nothing. */
-const isWriting = (field: Element) => field.matches('textarea') || field.closest('form') !== null
 
 function DiscardQuestion(props: { onStay: () => void; onDiscard: () => void }) {
   const { t } = useTranslation('shell')

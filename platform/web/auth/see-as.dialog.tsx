@@ -17,11 +17,7 @@ import { startView } from '../base/session.ts'
 export function SeeAsDialog(props: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Dialog
-      opened={props.opened}
-      onClose={props.onClose}
-      title={t('seeAs.title')}
-    >
+    <Dialog opened={props.opened} losesNothing onClose={props.onClose} title={t('seeAs.title')}>
       <p className="dialog-lead">{t('seeAs.body')}</p>
       <Choices />
     </Dialog>

@@ -25,7 +25,14 @@ export function TopBar(props: { menuButton: boolean; menuOpen: boolean; canSeeAs
       {props.menuButton && (
         <IconButton label={t('menu.open')} icon={IconMenu2} expanded={props.menuOpen} onClick={props.onMenu} />
       )}
-      {canGoBack && <IconButton label={t('top.back')} icon={IconArrowLeft} onClick={() => router.history.back()} />}
+      {canGoBack && (
+        <IconButton
+          label={t('top.back')}
+          icon={IconArrowLeft}
+          className="top-back"
+          onClick={() => router.history.back()}
+        />
+      )}
       <Link to="/" className="product">
         Molo
       </Link>
