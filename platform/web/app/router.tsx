@@ -80,24 +80,32 @@ export function createAppRouter(modules: WebModule[]) {
       if (!currentSession()) leaveForLogin({ comeBack: true })
     },
   })
-  const fixed = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => shell, path, component })
+  // Its code begins to come at once, beside the permissions that decide whether it is shown; what fails is tried again there.
+  const fixed = (path: string, component: () => React.ReactNode, load?: () => Promise<unknown>) =>
+    createRoute({
+      getParentRoute: () => shell,
+      path,
+      component,
+      loader: () => void load?.().catch(() => {}),
+    })
 
   const lazy = (path: string, element: string, load: () => Promise<{ Screen: ComponentType }>) =>
-    fixed(path, () => <LazyScreen load={load} element={element} namespace="shell" screenProps={{}} />)
+    fixed(path, () => <LazyScreen load={load} element={element} namespace="shell" screenProps={{}} />, load)
 
   const screens = modules.flatMap((module) =>
     (module.screens ?? []).map((screen) =>
-      fixed(screen.path, () => (
-        <LazyScreen load={screen.load} element={screen.element} namespace={module.id} screenProps={{}} />
-      )),
+      fixed(
+        screen.path,
+        () => <LazyScreen load={screen.load} element={screen.element} namespace={module.id} screenProps={{}} />,
+        screen.load,
+      ),
     ),
   )
 
   const reports = modules.flatMap(({ id, reports: own = [] }) =>
     own.flatMap((web) =>
       [web.report.path, ...(web.alsoAt ?? [])].map((path) =>
-        fixed(path, () => <ReportRoute web={web} namespace={id} />),
+        fixed(path, () => <ReportRoute web={web} namespace={id} />, loaderOf(web)),
       ),
     ),
   )
@@ -122,8 +130,8 @@ export function createAppRouter(modules: WebModule[]) {
   const ofOneStep = [...registries]
     .filter(([path]) => path.lastIndexOf('/') === 0)
     .flatMap(([path, web]) => [
-      fixed(path, () => registryScreen(web, false)),
-      fixed(`${path}/$id`, () => registryScreen(web, true)),
+      fixed(path, () => registryScreen(web, false), loadList),
+      fixed(`${path}/$id`, () => registryScreen(web, true), loadDetails),
     ])
 
   return createRouter({
@@ -141,8 +149,8 @@ export function createAppRouter(modules: WebModule[]) {
         ...screens,
         ...reports,
         ...ofOneStep,
-        fixed('/$category/$name', () => <RegistryRoute details={false} />),
-        fixed('/$category/$name/$id', () => <RegistryRoute details />),
+        fixed('/$category/$name', () => <RegistryRoute details={false} />, loadList),
+        fixed('/$category/$name/$id', () => <RegistryRoute details />, loadDetails),
         fixed('/$', NothingHereScreen),
       ]),
     ]),
