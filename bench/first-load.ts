@@ -48,7 +48,7 @@ try {
     {
       name: 'list',
       path: '/master-data/Vessels',
-      usable: '.ag-row .ag-cell-value, .row-card',
+      usable: '.grid-body:not(.grid-hidden) .ag-row .ag-cell',
       signedIn: true,
       bytes: 450_000,
       ms: 2500,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { atRest } from './accessible.ts'
 
 /** As a link does, without loading the application anew four hundred times. */
 export async function follow(page: Page, path: string): Promise<void> {
@@ -7,6 +8,30 @@ export async function follow(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 }
+
+/** Follows a link and waits until what stood there before is gone. */
+export async function arrive(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''))
+  await follow(page, path)
+  await page.locator('main h1:not([data-left])').first().waitFor()
+}
+
+/** Everything that comes later is there: the parts of a record that are loaded on their own, too. */
+export async function settled(page: Page): Promise<void> {
+  for (let quiet = 0; quiet < 2; quiet++) {
+    await page.waitForFunction(() => !document.querySelector('main .grid-skeleton'))
+    await atRest(page)
+  }
+}
+
+/** The address of the first record that a list has. */
+export const firstOf = (page: Page, path: string): Promise<string> =>
+  page.evaluate(async (at) => {
+    const { token } = JSON.parse(sessionStorage.getItem('molo.session')!) as { token: string }
+    const answer = await fetch(`/api${at}`, { headers: { authorization: `Bearer ${token}` } })
+    const { data } = (await answer.json()) as { data: { rows: { id: string }[] } }
+    return `${at.split('?')[0]}/${data.rows[0]!.id}`
+  }, path)
 
 /** Words that were never translated look like their keys; what sticks out makes the whole page scroll sideways. */
 export async function complaintsOf(page: Page): Promise<string[]> {
