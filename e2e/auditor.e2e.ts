@@ -4,6 +4,7 @@ import { productParts } from '#demo/product-parts.ts'
 import type { Language } from '#platform/core/language.ts'
 import { accessible } from './accessible.ts'
 import { text } from './dictionary.ts'
+import { everyScreen } from './every-screen.ts'
 import { administrator, auditor } from './people.ts'
 import { browserVisits } from './visits.ts'
 import { arrive, complaintsOf, firstOf, follow, sample, settled } from './walking.ts'
@@ -16,13 +17,14 @@ import { arrive, complaintsOf, firstOf, follow, sample, settled } from './walkin
 const visit = browserVisits()
 const isFull = process.env.EVERY_SCREEN !== undefined
 
-const paths = [...new Set(productParts.screens.map(({ path }) => path))]
 const lists = new Set(
   productParts.routes.flatMap(({ endpoint }) =>
     endpoint.id.endsWith('.undo') ? [endpoint.path.replace(/\/undo$/, '')] : [],
   ),
 )
-const screens = isFull ? paths : [...paths.filter((path) => !lists.has(path)), ...sample([...lists], 6, inject('seed'))]
+const screens = isFull
+  ? everyScreen
+  : [...everyScreen.filter((path) => !lists.has(path)), ...sample([...lists], 6, inject('seed'))]
 
 const looks = [
   { language: 'en', scheme: 'light', width: 1440 },
