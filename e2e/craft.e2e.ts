@@ -1,7 +1,9 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoPassword } from '#demo/slices.ts'
 import en from '#platform/web/i18n/en.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
+import { fillCredentials } from './browser.ts'
 import { endSessionsOf } from './database.ts'
 import { scheduler, steward } from './people.ts'
 import { edit, openVessel, save, vesselsNamed, vesselsPath } from './vessels.ts'
@@ -52,6 +54,11 @@ test('a lost session says so, and leads back to the page that was open', async (
   await page.getByRole('status').filter({ hasText: en.login.note.ended }).waitFor()
   await accessible(page, 'the end of a session')
   expect(new URL(page.url()).pathname).toBe('/login')
+  await fillCredentials(page, steward.username, demoPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('gridcell', { name: 'SANTA ERNESTA' }).waitFor()
+  // Said once: the next page before the door has nothing to explain.
+  expect(await page.evaluate(() => sessionStorage.getItem('molo.gateNote'))).toBeNull()
 })
 
 const question = (page: Page) => page.getByRole('dialog', { name: en.ui.typed.title })
