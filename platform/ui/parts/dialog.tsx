@@ -6,7 +6,7 @@ import { useTypedGuard } from './typed-guard.tsx'
 export function Dialog({
   opened,
   onClose,
-  losesNothing,
+  losesNothing = false,
   children,
   ...modal
 }: ModalProps & {
@@ -14,7 +14,7 @@ export function Dialog({
   losesNothing?: boolean
 }) {
   const { t } = useTranslation('shell')
-  const guard = useTypedGuard({ opened, losesNothing, onClose })
+  const guard = useTypedGuard({ losesNothing, onClose })
   return (
     <>
       <Modal

@@ -16,13 +16,13 @@ export function SideDrawer(props: {
   losesNothing?: boolean
 }) {
   const { t } = useTranslation('shell')
-  const { opened, losesNothing, onClose } = props
-  const guard = useTypedGuard({ opened, losesNothing, onClose })
+  const { losesNothing = false, onClose } = props
+  const guard = useTypedGuard({ losesNothing, onClose })
   return (
     <>
       <Drawer
         {...guard.panel}
-        opened={opened}
+        opened={props.opened}
         title={props.title}
         position={props.side ?? 'right'}
         size={props.wide ? 620 : 350}

@@ -1,32 +1,37 @@
 import { Modal } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from './action-button.tsx'
 
-/** What takes words; a tick or a chosen file is soon made again. */
-const written = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"])'
+/** A tick or a chosen file is soon made again. */
+const takesNoWords = '[type="checkbox"], [type="radio"], [type="file"]'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+const isField = (target: EventTarget): target is Field =>
+  (target instanceof HTMLInputElement && !target.matches(takesNoWords)) || target instanceof HTMLTextAreaElement
+
+/** Still there and not empty: what was sent and emptied is not lost. */
+const holdsWords = (field: Field) => field.isConnected && field.value.trim() !== ''
 
 /**
  * Between what somebody has typed and a key or a click that would throw it away: Esc, the cross and a press beside the panel
  * ask first. The button that says Cancel does not: whoever reads it knows.
  */
-export function useTypedGuard(options: { opened: boolean; losesNothing?: boolean | undefined; onClose: () => void }) {
-  const { opened, losesNothing = false, onClose } = options
-  const typed = useRef(false)
+export function useTypedGuard(options: { losesNothing: boolean; onClose: () => void }) {
+  const { losesNothing, onClose } = options
+  /** The fields that somebody has written in; those of a panel that was closed are no longer there. */
+  const typed = useRef(new Set<Field>())
   const [asking, setAsking] = useState(false)
-  useEffect(() => {
-    if (!opened) typed.current = false
-  }, [opened])
   return {
     /** For the panel; while it asks, the question alone hears the keyboard. */
     panel: {
-      onInput: (event: FormEvent) => {
-        if (!losesNothing && event.target instanceof Element && event.target.matches(written)) typed.current = true
+      onInput: ({ target }: SyntheticEvent) => {
+        if (!losesNothing && isField(target)) typed.current.add(target)
       },
       closeOnEscape: !asking,
       trapFocus: !asking,
       onClose: () => {
-        if (typed.current) setAsking(true)
+        if ([...typed.current].some(holdsWords)) setAsking(true)
         else onClose()
       },
     },
@@ -34,7 +39,7 @@ export function useTypedGuard(options: { opened: boolean; losesNothing?: boolean
       <DiscardQuestion
         onStay={() => setAsking(false)}
         onDiscard={() => {
-          typed.current = false
+          typed.current.clear()
           setAsking(false)
           onClose()
         }}

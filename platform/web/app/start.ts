@@ -17,8 +17,9 @@ export async function startApp(inside: () => Promise<Inside>): Promise<void> {
   document.documentElement.dataset.mantineColorScheme = preferences.scheme.get()
   document.documentElement.dataset.density = preferences.density.get()
   dropOldDrafts(Date.now())
-  // Begins to come while the texts do and other tabs are asked.
-  void (currentSession() ? inside() : gates()).catch(() => {})
+  // Begins to come while the texts do and other tabs are asked; what fails is tried again below.
+  const coming: Promise<unknown> = currentSession() ? inside() : gates()
+  coming.catch(() => {})
   await Promise.all([adoptSession(() => window.location.replace(takeReturnAddress())), startI18n()])
   if (currentSession()) (await inside()).show(root)
   else (await gates()).showGates(root)
