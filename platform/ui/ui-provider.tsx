@@ -1,6 +1,7 @@
 import './mantine.css'
 import '@mantine/notifications/styles.css'
 import './tokens.css'
+import './base.css'
 import './ui.css'
 import { MantineProvider } from '@mantine/core'
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo } from 'react'

@@ -21,5 +21,5 @@ const names = [
   'noRowsToShow',
 ] as const
 
-export const gridTexts = (t: TFunction): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, t(`shell:ui.grid.${name}`)]))
+export const gridTexts = (t: TFunction<'shell'>): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, t(`ui.grid.${name}`)]))

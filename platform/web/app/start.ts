@@ -1,3 +1,5 @@
+import '#platform/ui/tokens.css'
+import './start.css'
 import { dropOldDrafts } from '../base/drafts.ts'
 import { startI18n } from '../base/i18n.ts'
 import { preferences } from '../base/preferences.ts'
