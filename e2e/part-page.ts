@@ -33,7 +33,7 @@ export function partPage(visit: (options: VisitOptions) => Promise<Visit>, name:
         const file = new URL(route.request().url()).pathname.slice(1)
         if (missing(file)) return route.fulfill({ status: 503 })
         return route.fulfill({
-          contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript',
+          contentType: typeOf(file),
           body: Buffer.from(files.get(file)!),
         })
       },
@@ -42,3 +42,6 @@ export function partPage(visit: (options: VisitOptions) => Promise<Visit>, name:
     return page
   }
 }
+
+const types = { css: 'text/css', woff2: 'font/woff2' } as Record<string, string>
+const typeOf = (file: string) => types[file.split('.').at(-1)!] ?? 'text/javascript'

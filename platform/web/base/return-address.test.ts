@@ -31,6 +31,9 @@ test('whoever was sent away reads that what they typed is kept, if they had type
   writeDraft('ada', { ...draft, idempotencyKey: 'k' })
   noteSessionEnd('ada')
   expect(gateNote()).toBe('endedDrafts')
+  // The second of two refused calls no longer knows who it was.
+  noteSessionEnd(undefined)
+  expect(gateNote()).toBe('endedDrafts')
   noteSessionEnd('omar')
   expect(gateNote()).toBe('ended')
 })

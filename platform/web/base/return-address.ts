@@ -24,6 +24,8 @@ export function leaveGateNote(note: GateNote): void {
 
 /** For whoever was sent away: that the session is over, and that what was typed is kept where something was. */
 export function noteSessionEnd(userId: string | undefined): void {
+  // Of several calls that meet the end the first still knows who it was.
+  if (userId === undefined && gateNote() !== null) return
   const isKept = userId !== undefined && listDrafts(userId).length > 0
   leaveGateNote(isKept ? 'endedDrafts' : 'ended')
 }
