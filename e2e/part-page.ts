@@ -4,6 +4,9 @@ import type { Visit, VisitOptions } from './browser.ts'
 import { builtPart, partDocument } from './built-part.ts'
 import { ownApp } from './own-app.ts'
 
+const types = { css: 'text/css', woff2: 'font/woff2' } as Record<string, string>
+const typeOf = (file: string) => types[file.split('.').at(-1)!] ?? 'text/javascript'
+
 /** For a test file: gives the function that opens its page, under the policy that the product sends. */
 export function partPage(visit: (options: VisitOptions) => Promise<Visit>, name: string) {
   let files = new Map<string, string | Uint8Array>()
@@ -42,6 +45,3 @@ export function partPage(visit: (options: VisitOptions) => Promise<Visit>, name:
     return page
   }
 }
-
-const types = { css: 'text/css', woff2: 'font/woff2' } as Record<string, string>
-const typeOf = (file: string) => types[file.split('.').at(-1)!] ?? 'text/javascript'

@@ -15,7 +15,9 @@ const isWanted = (path: string) => path.includes(values.only)
 
 const folder = join(root, '.molo/pictures')
 const looks = [1440, 1000, 390].flatMap((width) =>
-  (['light', 'dark'] as const).flatMap((scheme) => (['en', 'it'] as const).map((language) => ({ width, scheme, language }))),
+  (['light', 'dark'] as const).flatMap((scheme) =>
+    (['en', 'it'] as const).map((language) => ({ width, scheme, language })),
+  ),
 )
 type Look = (typeof looks)[number]
 const nameOf = ({ width, scheme, language }: Look) => `${width} ${scheme} ${language}`

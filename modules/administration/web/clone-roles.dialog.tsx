@@ -53,12 +53,7 @@ export function CloneRolesDialog(props: { to?: string; onClose: () => void }) {
   const nothing = difference.data !== undefined && given.length + taken.length === 0
   const waiting = difference.data === undefined ? t('clone.chooseFirst') : undefined
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      title={t('clone.title')}
-      size="lg"
-    >
+    <Dialog opened onClose={props.onClose} title={t('clone.title')} size="lg">
       <div className="key-form">
         <ReferenceInput
           name="from"

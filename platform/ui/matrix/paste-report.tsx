@@ -44,11 +44,7 @@ export function PasteReport({ pasted, rows }: { pasted: PastedCells; rows: reado
 export function PasteQuestion(props: { text: string; onAnswer: (meaning: MarkMeaning) => void; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      title={t('ui.matrix.paste')}
-    >
+    <Dialog opened onClose={props.onClose} title={t('ui.matrix.paste')}>
       <p>{t('paste.ambiguous', { text: props.text })}</p>
       <div className="dialog-buttons">
         <ActionButton label={t('ui.cancel')} onClick={props.onClose} keepLabel />

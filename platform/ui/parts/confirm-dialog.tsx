@@ -23,11 +23,7 @@ export function ConfirmDialog(props: {
 }) {
   const { t } = useTranslation('shell')
   return (
-    <Dialog
-      opened={props.opened}
-      onClose={props.onCancel}
-      title={props.title}
-    >
+    <Dialog opened={props.opened} onClose={props.onCancel} title={props.title}>
       <div className="dialog-body">{props.children}</div>
       <Group justify="flex-end" gap="xs" mt="md">
         <ActionButton label={props.cancelLabel ?? t('ui.cancel')} onClick={props.onCancel} keepLabel />

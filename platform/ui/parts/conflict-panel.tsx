@@ -38,12 +38,7 @@ export function ConflictPanel(props: {
   )
   const shown = (value: string) => value || t('ui.blank')
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      size={760}
-      title={t('ui.conflict.title', { who: props.who })}
-    >
+    <Dialog opened onClose={props.onClose} size={760} title={t('ui.conflict.title', { who: props.who })}>
       <p className="conflict-intro">
         {t('ui.conflict.when', { when: formatInstant(props.when, language) })}{' '}
         {props.conflicts.length > 0

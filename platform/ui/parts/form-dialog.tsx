@@ -19,13 +19,7 @@ export function FormDialog(props: {
 }) {
   const { title, size, className, focusFirst = false, onSubmit, onClose, children, ...send } = props
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      {...(size ? { size } : {})}
-      withCloseButton={!focusFirst}
-    >
+    <Dialog opened onClose={onClose} title={title} {...(size ? { size } : {})} withCloseButton={!focusFirst}>
       <form
         className={className}
         noValidate

@@ -12,11 +12,7 @@ export function ChangePasswordDialog(props: { opened: boolean; notice: string | 
   const { t } = useTranslation('shell')
   const queries = useQueryClient()
   return (
-    <Dialog
-      opened={props.opened}
-      onClose={props.onClose}
-      title={t('password.change.title')}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('password.change.title')}>
       <p className="dialog-lead">{props.notice ?? t('password.change.body')}</p>
       <NewPasswordForm
         asks={['oldPassword', 'newPassword', 'confirmPassword']}

@@ -22,11 +22,7 @@ export function NotificationPopup() {
   }, [unread, id])
   const close = () => openNotification(null)
   return (
-    <Dialog
-      opened={id !== null}
-      onClose={close}
-      title={found.data?.subject ?? t('notification.title')}
-    >
+    <Dialog opened={id !== null} onClose={close} title={found.data?.subject ?? t('notification.title')}>
       {found.error && <ErrorPanel {...describeError(found.error)} onRetry={() => void found.refetch()} />}
       {found.isPending && !found.error && <SkeletonRows height={24} />}
       {found.data && <NotificationBody shown={found.data} onFollow={close} />}

@@ -19,12 +19,7 @@ import { ReceiverField } from './receiver-field.tsx'
 export function SendNotificationDialog(props: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Dialog
-      opened={props.opened}
-      onClose={props.onClose}
-      title={t('notification.send')}
-      size="lg"
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('notification.send')} size="lg">
       <SendForm onClose={props.onClose} />
     </Dialog>
   )

@@ -30,11 +30,7 @@ export function RemoveDocument(props: {
     },
   })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('document.removeTitle', { name: document.name })}
-    >
+    <Dialog opened onClose={onClose} title={t('document.removeTitle', { name: document.name })}>
       <p>{t('document.removeBody')}</p>
       {remove.error && <ErrorPanel {...describeError(remove.error)} />}
       <label className="documents-reason">

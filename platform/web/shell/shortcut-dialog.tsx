@@ -8,11 +8,7 @@ const arrows: Record<string, string> = { Left: '←', Right: '→', Up: '↑', D
 export function ShortcutDialog(props: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Dialog
-      opened={props.opened}
-      onClose={props.onClose}
-      title={t('shortcut.title')}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('shortcut.title')}>
       <dl className="shortcut-list">
         {props.opened &&
           activeShortcuts().map((shortcut) => (

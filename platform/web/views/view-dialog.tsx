@@ -48,11 +48,7 @@ export function ViewDialog(props: {
     // What is shared already may stay so, whoever changes its name.
   ].filter((one) => one.visible || one.value === view?.scope)
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      title={props.title}
-    >
+    <Dialog opened onClose={props.onClose} title={props.title}>
       <form
         className="view-form"
         noValidate

@@ -35,11 +35,7 @@ export function CopyLotDialog(props: {
   }
   const reason = parts.length === 0 ? t('page.copyNothing') : to.length === 0 ? t('page.copyNowhere') : undefined
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      title={t('page.copyTitle', { lot: props.fromTitle })}
-    >
+    <Dialog opened onClose={props.onClose} title={t('page.copyTitle', { lot: props.fromTitle })}>
       <p className="muted">{t('page.copyBody')}</p>
       <div className="copy-choices">
         <Checkbox.Group label={t('page.copyWhat')} value={parts} onChange={(next) => setParts(next as CopiedPart[])}>

@@ -91,12 +91,7 @@ export function ImportProgrammeDialog(props: { onClose: () => void }) {
         ? t('shell:workbook.someRefused', { count: counts.refused })
         : undefined
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      title={t('programme.title')}
-      size="xl"
-    >
+    <Dialog opened onClose={props.onClose} title={t('programme.title')} size="xl">
       <form
         className="programme"
         noValidate

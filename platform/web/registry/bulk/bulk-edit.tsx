@@ -56,12 +56,7 @@ export function BulkEdit(props: {
     if (answer) buttons.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
   }, [answer])
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      size={720}
-      title={t('bulk.title', { count: props.count })}
-    >
+    <Dialog opened onClose={props.onClose} size={720} title={t('bulk.title', { count: props.count })}>
       <div className="bulk-fields">
         <Select
           label={t('bulk.field')}

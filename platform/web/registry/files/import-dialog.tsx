@@ -84,12 +84,7 @@ export function ImportDialog(props: {
         ? t('workbook.someRefused', { count: answer!.counts.refused })
         : undefined
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      title={t('workbook.importTitle')}
-      size="xl"
-    >
+    <Dialog opened onClose={props.onClose} title={t('workbook.importTitle')} size="xl">
       {!looked && (
         <>
           <p>{t('workbook.importHint')}</p>

@@ -68,12 +68,7 @@ export function PasteDialog(props: {
   const answer = pasted.ambiguous === null ? preview.data : undefined
   const writable = answer ? answer.counts.create + answer.counts.update : 0
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
-      size={860}
-      title={t('paste.title', { count: pasted.rows.length })}
-    >
+    <Dialog opened onClose={props.onClose} size={860} title={t('paste.title', { count: pasted.rows.length })}>
       <div className="batch-preview">
         <p>{t('paste.columns', { names: pasted.columns.map((column) => headerOf(column)).join(', ') || '–' })}</p>
         {left.length > 0 && <p className="muted">{t('paste.left', { names: left.join(', ') })}</p>}
