@@ -24,6 +24,12 @@ async function typeStock(page: Page, mass: string) {
   await page.locator('#field-reason').fill('Dip by hand, the gauge was out of order')
 }
 
+/** Esc asks before it throws away what was typed. */
+async function giveUp(page: Page) {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: shell.ui.typed.discard, exact: true }).click()
+}
+
 test('a stock is edited under its lock; who is forced out of it is told, and their late save is refused', async () => {
   const { page: operator } = await visit({ as: tankOperator, at: sheet, refusals: [423] })
   await editButton(operator).click()
@@ -52,7 +58,7 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
     .getByText(/^The lock was lost/)
     .waitFor()
   expect(await operator.getByText(/^Locked for you until/).count()).toBe(0)
-  await operator.keyboard.press('Escape')
+  await giveUp(operator)
   await operator
     .getByRole('button', { name: /notification/i })
     .first()
@@ -72,7 +78,7 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
     .getByRole('alert')
     .getByText(/^The lock was lost/)
     .waitFor()
-  await operator.keyboard.press('Escape')
+  await giveUp(operator)
   await editButton(operator).click()
   await operator.getByText(/^Locked for you until/).waitFor()
   await typeStock(operator, '4123456')
@@ -181,7 +187,7 @@ test('what is typed into a row stays when the names of the list come only then',
   await expect.poll(() => name.textContent()).not.toBe(code)
   await expect.poll(() => reason.inputValue()).toBe('Dip by hand')
   // The next story finds the tank free.
-  await Promise.all([page.waitForResponse('**/locks/release'), page.keyboard.press('Escape')])
+  await Promise.all([page.waitForResponse('**/locks/release'), giveUp(page)])
 })
 
 test.each([

@@ -147,6 +147,7 @@ test('what was typed when the session died is there after signing in again', asy
   await endSessionsOf(scheduler)
   await save(page)
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'What you typed is kept' }).waitFor()
 
   await fillCredentials(page, scheduler.username, demoPassword)
   await page.keyboard.press('Enter')

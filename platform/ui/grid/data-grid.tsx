@@ -20,7 +20,8 @@ import { CellEditorHost, type EditedCell, type GridEditing, useCellEditing } fro
 import { columnDef, groupHeadCell, naturalWidth } from './column-defs.ts'
 import { type ColumnLayout, widthsOf } from './column-layout.ts'
 import type { GridColumn, ValueTexts } from './grid-column.ts'
-import { gridLocales, gridTheme } from './grid-setup.ts'
+import { gridTheme } from './grid-setup.ts'
+import { gridTexts } from './grid-texts.ts'
 import { SlowBar } from './slow-bar.tsx'
 import { type GridGrouping, useGridRows } from './use-grid-rows.ts'
 import { groupHeadOf, type RowSource } from './row-source.ts'
@@ -84,9 +85,10 @@ const isCommand = (press: KeyboardEvent, key: string) =>
 /** Rows asked for page by page, plain text in the cells; Enter or a click opens a row, F2 or typing changes a cell. */
 export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) {
   const { language, density, styleNonce } = useUi()
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
   const { hint } = use(CodeMeaningsContext)
   const figures = densityFigures[density]
+  const localeText = useMemo(() => gridTexts(t), [t])
   const api = useRef<GridApi<Row> | null>(null)
   const frame = useRef<HTMLDivElement | null>(null)
   const [ready, setReady] = useState(false)
@@ -249,10 +251,11 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
       {refreshing && <SlowBar onCancel={rows.cancel} />}
       <div className={phase.name === 'rows' ? 'grid-body' : 'grid-body grid-hidden'} data-refreshing={refreshing}>
         <AgGridReact<Row>
-          key={`${language}-${density}`}
+          // The texts of a language come a moment after it was chosen, and the grid takes them only when it is made.
+          key={`${i18n.language}-${density}`}
           theme={gridTheme}
           styleNonce={styleNonce}
-          localeText={gridLocales[language]}
+          localeText={localeText}
           columnDefs={columnDefs}
           defaultColDef={defaultColDef}
           rowModelType="infinite"

@@ -1,4 +1,3 @@
-import { AG_GRID_LOCALE_EN, AG_GRID_LOCALE_IT } from '@ag-grid-community/locale'
 import {
   CellStyleModule,
   ColumnApiModule,
@@ -16,7 +15,6 @@ import {
   TooltipModule,
   themeQuartz,
 } from 'ag-grid-community'
-import type { Language } from '#platform/core/language.ts'
 
 ModuleRegistry.registerModules([
   CellStyleModule,
@@ -33,8 +31,6 @@ ModuleRegistry.registerModules([
   ScrollApiModule,
   TooltipModule,
 ])
-
-export const gridLocales: Record<Language, Record<string, string>> = { en: AG_GRID_LOCALE_EN, it: AG_GRID_LOCALE_IT }
 
 /** The colours are our tokens, so the grid changes with the scheme like everything else. */
 export const gridTheme = themeQuartz.withParams({

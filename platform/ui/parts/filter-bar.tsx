@@ -33,7 +33,7 @@ export function FilterBar(props: {
           {t('ui.filters.clear')}
         </button>
       )}
-      <SideDrawer opened={opened} title={t('ui.filters.label')} onClose={() => setOpened(false)}>
+      <SideDrawer opened={opened} losesNothing title={t('ui.filters.label')} onClose={() => setOpened(false)}>
         <div className="filter-stack">
           {props.filters.slice(props.visible).map((filter) => (
             <div key={filter.id}>{filter.control}</div>

@@ -1,10 +1,11 @@
-import { Modal, Radio, Select, TextInput } from '@mantine/core'
+import { Radio, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownRoles } from '#platform/core/security.contract.ts'
 import { type ListView, viewElements, type ViewScope } from '#platform/core/view.contract.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { call } from '../base/api.ts'
 import { ApiFailure } from '../base/api-failure.ts'
@@ -47,13 +48,7 @@ export function ViewDialog(props: {
     // What is shared already may stay so, whoever changes its name.
   ].filter((one) => one.visible || one.value === view?.scope)
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={props.onClose} title={props.title}>
       <form
         className="view-form"
         noValidate
@@ -102,7 +97,7 @@ export function ViewDialog(props: {
           <ActionButton type="submit" label={t('views.save')} tone="primary" busy={props.busy} keepLabel />
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Modal, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { headerOf, isPastable, type MarkMeaning, type PasteColumn, readPaste } from '#platform/core/paste.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { issueText } from '../../base/i18n.ts'
@@ -67,14 +68,7 @@ export function PasteDialog(props: {
   const answer = pasted.ambiguous === null ? preview.data : undefined
   const writable = answer ? answer.counts.create + answer.counts.update : 0
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      size={860}
-      title={t('paste.title', { count: pasted.rows.length })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={props.onClose} size={860} title={t('paste.title', { count: pasted.rows.length })}>
       <div className="batch-preview">
         <p>{t('paste.columns', { names: pasted.columns.map((column) => headerOf(column)).join(', ') || '–' })}</p>
         {left.length > 0 && <p className="muted">{t('paste.left', { names: left.join(', ') })}</p>}
@@ -132,6 +126,6 @@ export function PasteDialog(props: {
           keepLabel
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,29 +3,25 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UiProvider } from '#platform/ui/ui-provider.tsx'
-import { adoptSession, shareSession } from '../base/session.ts'
-import { leaveForLogin, takeReturnAddress } from '../base/sign-out.ts'
-import { dropOldDrafts } from '../base/drafts.ts'
-import { startI18n } from '../base/i18n.ts'
+import { addDictionaries } from '../base/i18n.ts'
 import { preferences, usePreference } from '../base/preferences.ts'
 import { queryClient } from '../base/query-client.ts'
 import { RegistriesProvider } from '../base/registries.tsx'
-import { createAppRouter } from './router.tsx'
+import { shareSession } from '../base/session.ts'
+import { leaveForLogin } from '../base/sign-out.ts'
 import type { WebModule } from '../base/web-module.ts'
+import { createAppRouter } from './router.tsx'
 
 /** The server writes a fresh value into the page for each answer; without it no style element is applied. */
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-export async function startApp(modules: WebModule[]): Promise<void> {
+export function showInside(root: HTMLElement, modules: WebModule[]): void {
   // Where the scroll lock of dialogs looks for the value, by a convention that has outlived its bundler.
   Object.assign(window, { __webpack_nonce__: styleNonce })
-  document.documentElement.dataset.mantineColorScheme = preferences.scheme.get()
-  dropOldDrafts(Date.now())
-  const goOn = () => window.location.replace(takeReturnAddress())
-  await Promise.all([adoptSession(goOn), startI18n(modules)])
+  addDictionaries(modules)
   shareSession((wanted) => leaveForLogin({ comeBack: !wanted }))
   const router = createAppRouter(modules)
-  createRoot(document.getElementById('root')!).render(
+  createRoot(root).render(
     <StrictMode>
       <App router={router} modules={modules} />
     </StrictMode>,
