@@ -56,6 +56,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   key: readonly FieldName<S>[]
   /** The field that names a record in headings. */
   title: FieldName<S>
+  /** People say the code and not the name, as of tanks and products; of other records the name stands first. */
+  calledBy?: 'code'
   /** What stands beside the code where one is chosen, if that is another field: records that have no name of their own. */
   chosenBy?: FieldName<S>
   /** The columns; all fields, in their order, where left out. */

@@ -98,7 +98,9 @@ function onHover<Row>(
         tooltipValueGetter: (cell) => (cell.value as Record<Language, string> | null | undefined)?.[other] ?? '',
       }
     case 'reference':
-      return { tooltipValueGetter: (cell) => cellText(column, cell.value, language, texts) }
+      return {
+        tooltipValueGetter: (cell) => cellText({ ...column, isOnlyCode: false }, cell.value, language, texts),
+      }
     default:
       return {}
   }

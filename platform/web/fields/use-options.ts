@@ -6,6 +6,7 @@ import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { LookupOption } from '#platform/core/registry-queries.ts'
 import type { OptionSource } from '#platform/ui/fields/option-list.tsx'
 import { call } from '../base/api.ts'
+import { keepChoice, recallChoices } from '../base/remembered.ts'
 import { preferences, usePreference } from '../base/preferences.ts'
 
 const typingPause = 150
@@ -16,24 +17,36 @@ export function useOptions(registry: AnyRegistry, where: FieldMeta['where']): Op
   const language = usePreference(preferences.language)
   const [text, setText] = useState<string | null>(null)
   const [asked] = useDebouncedValue(text, typingPause)
+  const [recent, setRecent] = useState('')
   const narrowing = Object.entries(where ?? {})
     .map(([name, value]) => `${name}:${value}`)
     .join(',')
   const found = useQuery({
-    queryKey: ['registry', registry.id, 'options', language, narrowing, asked],
+    queryKey: ['registry', registry.id, 'options', language, narrowing, asked, recent],
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(registry.endpoints.options, {
-        query: { ...(asked ? { text: asked } : {}), ...(narrowing ? { where: narrowing } : {}) },
+        query: {
+          ...(asked ? { text: asked } : {}),
+          ...(narrowing ? { where: narrowing } : {}),
+          ...(recent ? { recent } : {}),
+        },
         signal,
       }),
   })
   return {
     options: found.data ?? nothing,
-    searching: found.isFetching || asked !== text,
+    // What is shown meanwhile answers another question.
+    searching: found.isFetching || found.isPlaceholderData || asked !== text,
     failed: found.isError,
-    onSearch: setText,
+    byCode: registry.calledBy === 'code',
+    recent: text === '' ? recent.split(',') : [],
+    onSearch: (next) => {
+      setText(next)
+      setRecent(recallChoices(registry.id).join(','))
+    },
+    onTaken: (code) => keepChoice(registry.id, code),
   }
 }
 
