@@ -29,7 +29,7 @@ export const field = (page: Page, label: string): Locator =>
 /** A field that refers to another registry: found by typing, taken from what is offered. */
 export async function choose(page: Page, label: string, code: string): Promise<void> {
   await page.getByRole('main').getByRole('combobox', { name: label, exact: true }).fill(code)
-  await page.getByRole('option', { name: new RegExp(`^${code}\\b`) }).click()
+  await page.getByRole('option', { name: new RegExp(`(^|\\s)${code}(\\s|$)`) }).click()
 }
 
 /** What happened to the record, newest first. */
