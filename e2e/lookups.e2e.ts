@@ -19,7 +19,7 @@ const codes = ['LI', 'OR', 'IT', 'MT', 'NO', 'AN', 'IN', 'ER'].filter((code) =>
 /** Answers to lookups wait here until they are let go, the last question first. */
 async function heldAnswers(page: Page) {
   const held: Route[] = []
-  await page.route('**/Countries/options?*', (route) => void held.push(route))
+  await page.route(/\/Countries\/options\?text=/, (route) => void held.push(route))
   return {
     asked: () => held.length,
     letGo: async () => {
@@ -66,7 +66,7 @@ test('Enter waits for the answer to what is typed, and Tab does so behind one wh
   await expect.poll(() => flag.inputValue()).toBe(called('MT'))
 })
 
-test('what was chosen lately leads the list, and the next person does not see it', async () => {
+test('what was chosen lately leads the list', async () => {
   const { page } = await visit({ as: steward, at: `${vesselsPath}/new` })
   const flag = flagOf(page)
   for (const code of ['MT', 'NO']) {
@@ -83,8 +83,6 @@ test('what was chosen lately leads the list, and the next person does not see it
     `${nameOf('NO')} NO`,
     `${nameOf('MT')} MT`,
   ])
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('molo.choices:')))
-  expect(await kept()).toHaveLength(1)
 })
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

@@ -157,12 +157,16 @@ export function UserRolesScreen() {
         filters={[
           {
             id: 'text',
+            label: t('userRoles.user'),
+            active: search.text !== undefined,
             control: (
               <UserFilter text={search.text ?? ''} onChange={(text) => setSearch({ text: text || undefined })} />
             ),
           },
           {
             id: 'role',
+            label: t('userRoles.role'),
+            active: search.role !== undefined,
             control: (
               <ChoiceField
                 name="filter-role"

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toClipboard } from '#platform/core/clipboard.ts'
 import type { Language } from '#platform/core/language.ts'
@@ -52,6 +52,10 @@ export function useList(options: {
   )
   const columns = useListColumns({ registry, arranged, units: search[unitsName], narrow, editable })
   const names = useListNames(registry)
+  // Filters are said in words too.
+  const learnFilters = useEffectEvent(() => names.learn([search]))
+  const filtered = JSON.stringify(asked)
+  useEffect(() => learnFilters(), [filtered, language])
   const values = useMemo(() => ({ ...texts.values, name: names.nameOf }), [texts.values, names.nameOf])
   const [groupsShown, setGroupsShown] = useState<number | null>(null)
   const grouping = useGrouping({
@@ -113,7 +117,7 @@ export function useList(options: {
     copy,
     exportRun: useExportRun(registry, question),
     revision: useRegistryRevision(registry.id),
-    chips: filterChips(t, registry, texts, search, change),
+    chips: filterChips(t, registry, texts, search, change, names.calledOf),
   }
 }
 
