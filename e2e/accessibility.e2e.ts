@@ -7,6 +7,7 @@ import { accessible } from './accessible.ts'
 import { startSignedIn } from './browser.ts'
 import { steward } from './people.ts'
 import { field, openVessel, vesselsPath } from './vessels.ts'
+import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -51,7 +52,7 @@ test.each([
   await page.getByRole('gridcell', { name: 'CAPO FELICE' }).waitFor()
   await accessible(page, 'the list')
   if (look.width === 1000) {
-    await button(text.ui.filters.open.replace('{{active}}', '1')).click()
+    await button(text.ui.filters.openActive.replace('{{active}}', '1')).click()
     await page.getByRole('dialog').getByLabel(text.vessels.field.name).waitFor()
     await accessible(page, 'the filters')
     await dialogCloses()
@@ -60,7 +61,7 @@ test.each([
   await openVessel(page, 'CAPO FELICE')
   if (look.width === 1440) await page.getByText(text.ui.history.insert).waitFor()
   await accessible(page, 'the record')
-  await button(text.action.delete).click()
+  await pressEntry(page, text.action.delete)
   await page.getByRole('dialog').getByRole('button', { name: text.action.delete }).waitFor()
   await accessible(page, 'the question before deleting')
   await dialogCloses()

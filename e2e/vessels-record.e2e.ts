@@ -18,6 +18,7 @@ import {
   vesselsNamed,
   vesselsPath,
 } from './vessels.ts'
+import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -83,11 +84,11 @@ test('a vessel is created, is refused a second time, and is deleted after a ques
   await dirtyBar(page).getByRole('button', { name: 'Discard' }).click()
 
   await page.goto(address)
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await pressEntry(page, 'Delete')
   const question = page.getByRole('dialog', { name: new RegExp(`^Delete ZEPHYR TEST · ${imo}`) })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await pressEntry(page, 'Delete')
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Item deleted').waitFor()
   await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()

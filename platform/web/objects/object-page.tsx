@@ -21,6 +21,8 @@ export interface ObjectPageProps<R extends StoredObject> {
   status?: ReactNode
   facts?: HeaderFact[]
   actions?: ReactNode
+  /** What is seldom needed, behind three dots. */
+  more?: ReactNode
   onBack: () => void
   form: ObjectForm<R>
   /** As it is stored now, which may be newer than what the form began with. */
@@ -66,6 +68,7 @@ export function ObjectPage<R extends StoredObject>(props: ObjectPageProps<R>) {
         status={props.status}
         facts={props.facts ?? []}
         actions={props.actions}
+        more={props.more}
       />
       {props.tabs}
       {props.childRail}

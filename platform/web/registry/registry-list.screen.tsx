@@ -130,8 +130,7 @@ function RegistryList(props: {
         status={<ViewSelector state={view} />}
         actions={
           <>
-            {list.exportRun.button}
-            {!own && importRun.button}
+            {own?.actions}
             {!own && canSeePast.enabled && (
               <AsAtControl
                 asAt={asAt}
@@ -139,11 +138,6 @@ function RegistryList(props: {
                 onCompare={(moment) => setCompared(momentsSince(moment, asAt))}
               />
             )}
-            {!own && checkRun.button}
-            {own?.actions}
-            {leads.map((lead) => (
-              <Lead key={lead.to} {...lead} />
-            ))}
             <LookMenus list={list} />
             {create.visible && asAt === undefined && own?.create !== null && (
               <ActionButton
@@ -155,6 +149,16 @@ function RegistryList(props: {
                 onClick={openNew}
               />
             )}
+          </>
+        }
+        more={
+          <>
+            {list.exportRun.button}
+            {!own && importRun.button}
+            {!own && checkRun.button}
+            {leads.map((lead) => (
+              <Lead key={lead.to} {...lead} />
+            ))}
           </>
         }
       />
@@ -180,6 +184,7 @@ function RegistryList(props: {
       <CheckRun registry={registry} texts={texts} run={checkRun} />
       <FileRun run={list.exportRun} />
       <ImportRun registry={registry} run={importRun} />
+      {importRun.dialog}
       {!phone && own?.renderSelected?.(chosen, () => setBulkEditing({}))}
       {!phone && !own && (
         <BulkBar
