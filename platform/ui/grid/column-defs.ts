@@ -59,7 +59,11 @@ export function columnDef<Row>(
 ): ColDef<Row> {
   const right = isNumeric(column)
   const { unit, shownUnit } = column
-  const look = [right ? 'cell-number' : '', column.editable && !column.opens ? 'cell-editable' : '']
+  const look = [
+    right ? 'cell-number' : '',
+    column.editable && !column.opens ? 'cell-editable' : '',
+    column.isLink ? 'cell-link' : '',
+  ]
   return {
     colId: column.field,
     headerName: headerText(column),

@@ -45,6 +45,8 @@ export interface DataGridProps<Row extends { id: string }> {
   sourceKey: string
   /** The same question again, because rows changed. */
   revision: number
+  /** The row to begin with, for who comes back. */
+  startAt?: number
   sort: GridSort
   onSort: (sort: GridSort) => void
   onOpen: (row: Row) => void
@@ -100,6 +102,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     },
   })
   const { phase, refreshing } = rows
+  const { startAt = 0 } = props
   const editor = useCellEditing<Row>(api, frame, props.columns, props.editing)
 
   const tick = useEffectEvent(() => {
@@ -256,7 +259,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           rowModelType="infinite"
           cacheBlockSize={props.pageSize}
           maxConcurrentDatasourceRequests={1}
-          infiniteInitialRowCount={1}
+          infiniteInitialRowCount={startAt + 1}
           rowHeight={figures.row}
           headerHeight={figures.row + 4}
           getRowId={(row) => row.data.id}
@@ -280,7 +283,13 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           }}
           onGridSizeChanged={(event) => fitColumns(event.api)}
           // Again with the rows, which bring the scroll bar.
-          onFirstDataRendered={(event) => fitColumns(event.api)}
+          onFirstDataRendered={(event) => {
+            fitColumns(event.api)
+            if (startAt === 0 || startAt >= event.api.getDisplayedRowCount()) return
+            event.api.ensureIndexVisible(startAt, 'middle')
+            const named = props.columns.find((column) => column.identity && !column.hidden)
+            if (named) event.api.setFocusedCell(startAt, named.field)
+          }}
           onSortChanged={(event: SortChangedEvent<Row>) => {
             if (event.source !== 'uiColumnSorted') return
             const sorted = event.api.getColumnState().find((column) => column.sort)

@@ -34,6 +34,8 @@ export interface GridColumn {
   identity?: boolean
   /** A click on it, or Enter, opens the row even where cells can be changed. */
   opens?: boolean
+  /** It looks like the link that it is. */
+  isLink?: boolean
   /** Left out by the user. */
   hidden?: boolean
   /** Stays in place when the others scroll sideways. */

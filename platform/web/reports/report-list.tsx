@@ -64,10 +64,11 @@ export function ReportList(props: {
       }),
     [report, editing.fields, Why, marks, t, language],
   )
-  const list = useList({ registry: report, texts, view, extend })
+  const opensRows = report.opens !== undefined || Opened !== undefined
+  const list = useList({ registry: report, texts, view, extend, opensRows })
   const printRun = usePrintRun(report, list.question)
   useShortcuts([
-    ...(report.opens || Opened ? [{ keys: 'Enter', label: t('shell:shortcut.openRow') }] : []),
+    ...(opensRows ? [{ keys: 'Enter', label: t('shell:shortcut.openRow') }] : []),
     ...(editing.isPossible ? [{ keys: 'F2', label: t('shell:shortcut.editCell') }] : []),
     ...(Why ? [{ keys: '?', label: t('shell:ui.askWhy') }] : []),
     { keys: 'Space', label: t('shell:shortcut.selectRow') },

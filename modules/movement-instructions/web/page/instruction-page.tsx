@@ -191,6 +191,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
             ]
           : []
       }
+      list={movementInstructionRegistry}
       actions={
         record &&
         !past && (

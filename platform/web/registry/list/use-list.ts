@@ -33,10 +33,12 @@ export function useList(options: {
   unseen?: readonly string[] | undefined
   /** Whether cells can be changed in place. */
   editable?: boolean
+  /** Whether a row leads somewhere; left out, it does. */
+  opensRows?: boolean
   /** What the screen knows of a column besides. */
   extend?: (column: GridColumn) => GridColumn
 }) {
-  const { registry, texts, view, unseen, editable = false, extend } = options
+  const { registry, texts, view, unseen, editable = false, opensRows = true, extend } = options
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
@@ -50,7 +52,7 @@ export function useList(options: {
       view.columns.filter(({ field }) => !unseen?.includes(field)).map((column) => (extend ? extend(column) : column)),
     [view.columns, unseen, extend],
   )
-  const columns = useListColumns({ registry, arranged, units: search[unitsName], narrow, editable })
+  const columns = useListColumns({ registry, arranged, units: search[unitsName], narrow, editable, opensRows })
   const names = useListNames(registry)
   // Filters are said in words too.
   const learnFilters = useEffectEvent(() => names.learn([search]))

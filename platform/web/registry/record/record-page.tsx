@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconCircleOff, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCircleOff, IconCopyPlus, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
@@ -32,7 +32,14 @@ import type { StoredRecord } from '../../base/stored-record.ts'
 import { useNavigate } from '../../base/address.tsx'
 
 /** Header, sections, dirty bar and history rail of one record; reading and editing are the same page. */
-export function RecordPage(props: { web: WebRegistry; record: StoredRecord | null; path: string; gone?: boolean }) {
+export function RecordPage(props: {
+  web: WebRegistry
+  record: StoredRecord | null
+  /** What a new one is to be like. */
+  like?: StoredRecord
+  path: string
+  gone?: boolean
+}) {
   const { registry } = props.web
   const { t } = useTranslation('shell')
   const { language } = useUi()
@@ -42,12 +49,14 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
   const canEdit = usePermission(props.record ? registry.elements.edit : registry.elements.create)
   const canSeeHistory = usePermission(registry.elements.history)
   const canRemove = usePermission(registry.elements.remove)
+  const canCreate = usePermission(registry.elements.create)
 
   const heading = props.record ? texts.value(registry.field(registry.title), props.record[registry.title]) : texts.new
   const record = useRecordForm({
     web: props.web,
     path: props.path,
     record: props.record,
+    like: props.like,
     title: props.record ? `${texts.one} ${heading}` : heading,
   })
   const [editing, setEditing] = useState(props.record === null || record.draft !== null)
@@ -98,6 +107,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
   const comments = useComments(registry, props.record?.id)
   const inUse = (usages.data?.length ?? 0) > 0
   const isEnded = props.record !== null && props.record.endedAt !== null
+  const mayDuplicate = canCreate.visible && !editing
   const ending = useEndRecord(registry, props.record)
   const end = async (how: 'end' | 'reopen') => {
     const endedAt = how === 'end' ? new Date().toISOString() : null
@@ -168,32 +178,6 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
           {hasHistory && !editing && (
             <AsAtControl asAt={undefined} onShow={(asAt) => void navigate({ to: '.', search: { asAt } })} />
           )}
-          {isEnded && canRemove.visible && (
-            <ActionButton
-              label={t('action.reopen')}
-              icon={IconArrowBackUp}
-              busy={ending.isPending}
-              disabledReason={canRemove.reason}
-              onClick={() => void end('reopen')}
-            />
-          )}
-          {props.record && !isEnded && (inUse || registry.permanent) && canRemove.visible && (
-            <ActionButton
-              label={t('action.end')}
-              icon={IconCircleOff}
-              busy={ending.isPending}
-              disabledReason={canRemove.reason}
-              onClick={() => void end('end')}
-            />
-          )}
-          {props.record && !inUse && !registry.permanent && canRemove.visible && (
-            <ActionButton
-              label={t('action.delete')}
-              icon={IconTrash}
-              disabledReason={canRemove.reason}
-              onClick={() => setDeleting(true)}
-            />
-          )}
           {props.record && canEdit.visible && !editing && (
             <ActionButton
               label={t('action.edit')}
@@ -206,6 +190,48 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
           )}
         </>
       }
+      more={
+        props.record &&
+        (mayDuplicate || canRemove.visible) && (
+          <>
+            {mayDuplicate && (
+              <ActionButton
+                label={t('action.duplicate')}
+                icon={IconCopyPlus}
+                disabledReason={canCreate.reason}
+                onClick={() => void navigate({ to: `${registry.path}/new`, search: { like: props.record!.id } })}
+              />
+            )}
+            {isEnded && canRemove.visible && (
+              <ActionButton
+                label={t('action.reopen')}
+                icon={IconArrowBackUp}
+                busy={ending.isPending}
+                disabledReason={canRemove.reason}
+                onClick={() => void end('reopen')}
+              />
+            )}
+            {!isEnded && (inUse || registry.permanent) && canRemove.visible && (
+              <ActionButton
+                label={t('action.end')}
+                icon={IconCircleOff}
+                busy={ending.isPending}
+                disabledReason={canRemove.reason}
+                onClick={() => void end('end')}
+              />
+            )}
+            {!inUse && !registry.permanent && canRemove.visible && (
+              <ActionButton
+                label={t('action.delete')}
+                icon={IconTrash}
+                disabledReason={canRemove.reason}
+                onClick={() => setDeleting(true)}
+              />
+            )}
+          </>
+        )
+      }
+      list={registry}
       form={record}
       stored={props.record}
       editing={editing}
