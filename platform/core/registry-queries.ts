@@ -75,6 +75,9 @@ export function listQueryOf(
   })
 }
 
+/** The beginning of a code or a part of a name, whichever people know. */
+export const findText = z.string().trim().min(1).max(100).optional()
+
 /** `"IT"`, `12`, `{"en":"…","it":"…"}` or `null`: the value of a group as JSON, because empty is a group too. */
 function isGroupValue(text: string): boolean {
   try {

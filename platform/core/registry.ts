@@ -3,7 +3,7 @@ import { fieldsOf, type NamedField } from './fields.ts'
 import type { Issue } from './issue.ts'
 import { once } from './once.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
-import { filterParameters, isSortable, isSummable, listQueryOf } from './registry-queries.ts'
+import { filterParameters, findText, isSortable, isSummable, listQueryOf } from './registry-queries.ts'
 
 /** The record a registry keeps: the business fields of its schema. */
 export type RecordOf<S extends z.ZodObject> = z.output<S>
@@ -168,7 +168,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
         Object.fromEntries(['id', 'version', 'endedAt', ...list].map((name) => [name, true])) as never,
       ) as unknown as z.ZodType<ListedRow>,
       input: input(),
-      listQuery: listQueryOf(filterFields, sortable),
+      listQuery: listQueryOf(filterFields, sortable).extend({ find: findText }),
       outsiders: options.isOfTheHouse !== true,
     }),
   )

@@ -205,6 +205,20 @@ describe('every kind of field', () => {
   })
 })
 
+test('a list is searched by the beginning of a code or a part of a name, whatever the case', async () => {
+  const found = async (text: string) =>
+    (await must(user.call('GET', `${ports}?find=${encodeURIComponent(text)}&sort=name`))).rows.map(
+      (row: { code: string }) => row.code,
+    )
+  expect(await found('itaa')).toEqual(['ITAAA'])
+  expect(await found('orto itb')).toEqual(['ITBBB'])
+  expect(await found('AAA')).toEqual(['ITAAA'])
+  expect(await found('%')).toEqual([])
+  const count = await must(user.call('GET', `${ports}/count?find=port`))
+  expect(count.count).toBe((await found('port')).length)
+  expect((await user.call('GET', `${ports}?find=%20`)).status).toBe(400)
+})
+
 describe('references', () => {
   test('to nothing, to an ended record, or outside the allowed ones are refused on their field', async () => {
     for (const change of [{ port: 'XXXXX' }, { port: 'ITCCC' }, { others: ['ITAAA', 'XXXXX'] }]) {

@@ -16,7 +16,7 @@ import { useNavigate } from '../base/address.tsx'
 import { usePageTitle } from '../base/page-title.ts'
 import { usePermission } from '../base/permissions.tsx'
 import { useShortcuts } from '../base/shortcuts.ts'
-import { type ListSearch, momentName, withFilter } from '../base/url-filters.ts'
+import { findName, type ListSearch, momentName, withFilter } from '../base/url-filters.ts'
 import type { WebRegistry } from '../base/web-module.ts'
 import { type RegistryTexts, useRegistryTexts } from '../fields/registry-texts.ts'
 import type { ListViewState } from '../views/use-list-view.ts'
@@ -34,6 +34,7 @@ import { ListFilters, ListRows } from './list/list-body.tsx'
 import { LookMenus } from './list/list-look.tsx'
 import { ListTabs } from './list/list-tabs.tsx'
 import { PasteDialog } from './list/paste-dialog.tsx'
+import { QuickFind } from './list/quick-find.tsx'
 import { StateFilter } from './list/registry-filters.tsx'
 import { useList } from './list/use-list.ts'
 import { usePaste } from './list/use-paste.ts'
@@ -127,7 +128,12 @@ function RegistryList(props: {
     <DensityScope density={view.density} className="screen screen-list">
       <PageHeader
         title={texts.many}
-        status={<ViewSelector state={view} />}
+        status={
+          <>
+            <ViewSelector state={view} />
+            <QuickFind value={search[findName] ?? ''} onChange={(text) => setFilter(findName, text)} />
+          </>
+        }
         actions={
           <>
             {own?.actions}

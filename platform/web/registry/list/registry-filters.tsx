@@ -9,7 +9,7 @@ import type { FilterChip } from '#platform/ui/parts/filter-chips.tsx'
 import { type FormValue, formValue, recordValue } from '../../base/form-values.ts'
 import { RegistryFieldInput } from '../../fields/registry-field.tsx'
 import type { FieldTexts } from '../../fields/registry-texts.ts'
-import { type ListSearch, withFilter } from '../../base/url-filters.ts'
+import { findName, type ListSearch, withFilter } from '../../base/url-filters.ts'
 
 const typingPause = 350
 
@@ -124,5 +124,15 @@ export function filterChips(
       return [{ id: name, text, onRemove: () => onChange(withFilter(search, name, '')) }]
     }),
   )
-  return [...chips, ...stateChip]
+  const sought = search[findName]
+  const findChip = sought
+    ? [
+        {
+          id: findName,
+          text: `${t('list.findHint')}: ${sought}`,
+          onRemove: () => onChange(withFilter(search, findName, '')),
+        },
+      ]
+    : []
+  return [...findChip, ...chips, ...stateChip]
 }

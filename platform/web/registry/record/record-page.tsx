@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconCircleOff, IconCopyPlus, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCircleOff, IconCopyPlus, IconDeviceFloppy, IconHistory, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
@@ -94,8 +94,11 @@ export function RecordPage(props: {
     setEditing(props.record === null)
   }
   const saveIfDirty = (then?: 'new') => {
-    if (editing && !record.isSettled()) void save(then)
+    // Of a new one nobody has written anything yet: what is missing is said.
+    if (editing && (props.record === null || !record.isSettled())) void save(then)
   }
+  /** Back to reading, where nothing was typed. */
+  const leaveEditing = props.record !== null && editing && record.changed.length === 0
   const hasHistory = props.record !== null && canSeeHistory.enabled
   const hasRail = props.record !== null
   const showHistory = (field: string | null) => {
@@ -107,7 +110,9 @@ export function RecordPage(props: {
   const comments = useComments(registry, props.record?.id)
   const inUse = (usages.data?.length ?? 0) > 0
   const isEnded = props.record !== null && props.record.endedAt !== null
-  const mayDuplicate = canCreate.visible && !editing
+  const maySaveAndNew = editing && canEdit.enabled && canCreate.enabled
+  const mayDuplicate = props.record !== null && canCreate.visible && !editing
+  const mayRemove = props.record !== null && canRemove.visible
   const ending = useEndRecord(registry, props.record)
   const end = async (how: 'end' | 'reopen') => {
     const endedAt = how === 'end' ? new Date().toISOString() : null
@@ -125,6 +130,7 @@ export function RecordPage(props: {
           { keys: 'Ctrl+Enter', label: t('shortcut.saveAndNew'), run: () => saveIfDirty('new') },
         ]
       : [],
+    leaveEditing ? [{ keys: 'Escape', label: t('ui.cancel'), run: () => setEditing(false) }] : [],
     canEdit.enabled && !editing ? [{ keys: 'Alt+E', label: t('action.edit'), run: () => setEditing(true) }] : [],
   )
 
@@ -178,6 +184,9 @@ export function RecordPage(props: {
           {hasHistory && !editing && (
             <AsAtControl asAt={undefined} onShow={(asAt) => void navigate({ to: '.', search: { asAt } })} />
           )}
+          {leaveEditing && (
+            <ActionButton label={t('ui.cancel')} icon={IconX} shortcut="Escape" onClick={() => setEditing(false)} />
+          )}
           {props.record && canEdit.visible && !editing && (
             <ActionButton
               label={t('action.edit')}
@@ -191,9 +200,16 @@ export function RecordPage(props: {
         </>
       }
       more={
-        props.record &&
-        (mayDuplicate || canRemove.visible) && (
+        (maySaveAndNew || mayDuplicate || mayRemove) && (
           <>
+            {maySaveAndNew && (
+              <ActionButton
+                label={t('shortcut.saveAndNew')}
+                icon={IconDeviceFloppy}
+                shortcut="Ctrl+Enter"
+                onClick={() => saveIfDirty('new')}
+              />
+            )}
             {mayDuplicate && (
               <ActionButton
                 label={t('action.duplicate')}
@@ -202,7 +218,7 @@ export function RecordPage(props: {
                 onClick={() => void navigate({ to: `${registry.path}/new`, search: { like: props.record!.id } })}
               />
             )}
-            {isEnded && canRemove.visible && (
+            {isEnded && mayRemove && (
               <ActionButton
                 label={t('action.reopen')}
                 icon={IconArrowBackUp}
@@ -211,7 +227,7 @@ export function RecordPage(props: {
                 onClick={() => void end('reopen')}
               />
             )}
-            {!isEnded && (inUse || registry.permanent) && canRemove.visible && (
+            {!isEnded && (inUse || registry.permanent) && mayRemove && (
               <ActionButton
                 label={t('action.end')}
                 icon={IconCircleOff}
@@ -220,7 +236,7 @@ export function RecordPage(props: {
                 onClick={() => void end('end')}
               />
             )}
-            {!inUse && !registry.permanent && canRemove.visible && (
+            {!inUse && !registry.permanent && mayRemove && (
               <ActionButton
                 label={t('action.delete')}
                 icon={IconTrash}

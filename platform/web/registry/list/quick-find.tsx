@@ -1,0 +1,36 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const typingPause = 350
+
+/** One box for the whole list: the beginning of a code, or a part of a name. */
+export function QuickFind(props: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('shell')
+  const [typed, setTyped] = useState(props.value)
+  useEffect(() => setTyped(props.value), [props.value])
+  const send = useDebouncedCallback((text: string) => props.onChange(text.trim()), typingPause)
+  const change = (text: string) => {
+    setTyped(text)
+    send(text)
+  }
+  return (
+    <TextInput
+      type="search"
+      className="quick-find"
+      aria-label={t('list.find')}
+      placeholder={t('list.findHint')}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
+      rightSection={
+        typed !== '' && <CloseButton size="sm" aria-label={t('list.findClear')} onClick={() => change('')} />
+      }
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
