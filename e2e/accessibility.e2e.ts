@@ -52,7 +52,7 @@ test.each([
   await page.getByRole('gridcell', { name: 'CAPO FELICE' }).waitFor()
   await accessible(page, 'the list')
   if (look.width === 1000) {
-    await button(text.ui.filters.openActive.replace('{{active}}', '1')).click()
+    await button(text.ui.filters.openActive_one.replace('{{count}}', '1')).click()
     await page.getByRole('dialog').getByLabel(text.vessels.field.name).waitFor()
     await accessible(page, 'the filters')
     await dialogCloses()

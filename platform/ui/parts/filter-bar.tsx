@@ -33,7 +33,7 @@ export function FilterBar(props: {
   const hidden = props.filters.slice(props.visible)
   const active = hidden.filter((filter) => filter.active).length
   const kind = props.visible === 0 ? 'open' : 'more'
-  const buttonText = active > 0 ? t(`ui.filters.${kind}Active`, { active }) : t(`ui.filters.${kind}`)
+  const buttonText = active > 0 ? t(`ui.filters.${kind}Active`, { count: active }) : t(`ui.filters.${kind}`)
   const clear = props.active > 0 && (
     <button type="button" className="link-button" onClick={props.onClear}>
       {t('ui.filters.clear')}

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconCircleOff, IconCopyPlus, IconDeviceFloppy, IconHistory, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
@@ -20,6 +20,7 @@ import { AsAtControl } from '../list/as-at-control.tsx'
 import { DeleteRecord } from './delete-record.tsx'
 import { fromForm, recordValue, toForm } from '../../base/form-values.ts'
 import { personName } from '../../base/person-name.ts'
+import { RecordEntries } from './record-entries.tsx'
 import { RecordPanels } from './record-panels.tsx'
 import { RecordRail, type RailTab } from './record-rail.tsx'
 import { RecordSections } from './record-sections.tsx'
@@ -201,50 +202,19 @@ export function RecordPage(props: {
       }
       more={
         (maySaveAndNew || mayDuplicate || mayRemove) && (
-          <>
-            {maySaveAndNew && (
-              <ActionButton
-                label={t('shortcut.saveAndNew')}
-                icon={IconDeviceFloppy}
-                shortcut="Ctrl+Enter"
-                onClick={() => saveIfDirty('new')}
-              />
-            )}
-            {mayDuplicate && (
-              <ActionButton
-                label={t('action.duplicate')}
-                icon={IconCopyPlus}
-                disabledReason={canCreate.reason}
-                onClick={() => void navigate({ to: `${registry.path}/new`, search: { like: props.record!.id } })}
-              />
-            )}
-            {isEnded && mayRemove && (
-              <ActionButton
-                label={t('action.reopen')}
-                icon={IconArrowBackUp}
-                busy={ending.isPending}
-                disabledReason={canRemove.reason}
-                onClick={() => void end('reopen')}
-              />
-            )}
-            {!isEnded && (inUse || registry.permanent) && mayRemove && (
-              <ActionButton
-                label={t('action.end')}
-                icon={IconCircleOff}
-                busy={ending.isPending}
-                disabledReason={canRemove.reason}
-                onClick={() => void end('end')}
-              />
-            )}
-            {!inUse && !registry.permanent && mayRemove && (
-              <ActionButton
-                label={t('action.delete')}
-                icon={IconTrash}
-                disabledReason={canRemove.reason}
-                onClick={() => setDeleting(true)}
-              />
-            )}
-          </>
+          <RecordEntries
+            onSaveAndNew={maySaveAndNew ? () => saveIfDirty('new') : undefined}
+            create={mayDuplicate ? canCreate : undefined}
+            onDuplicate={() => void navigate({ to: `${registry.path}/new`, search: { like: props.record!.id } })}
+            remove={mayRemove ? canRemove : undefined}
+            ends={[
+              ...(isEnded ? (['reopen'] as const) : []),
+              ...(inUse || registry.permanent ? (isEnded ? [] : (['end'] as const)) : (['delete'] as const)),
+            ]}
+            isEnding={ending.isPending}
+            onEnd={(how) => void end(how)}
+            onDelete={() => setDeleting(true)}
+          />
         )
       }
       list={registry}
