@@ -56,7 +56,7 @@ export interface RegistryOptions<S extends z.ZodObject> {
   key: readonly FieldName<S>[]
   /** The field that names a record in headings. */
   title: FieldName<S>
-  /** People say the code and not the name, as of tanks and products; of other records the name stands first. */
+  /** People say the code and not the name; of other records the name stands first, with the code behind it. */
   calledBy?: 'code'
   /** What stands beside the code where one is chosen, if that is another field: records that have no name of their own. */
   chosenBy?: FieldName<S>
@@ -184,6 +184,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     textPrefix,
     /** The labels of lookup lists are the same everywhere. */
     labelPrefix,
+    /** What its records are called, all together. */
+    titleKey: `${textPrefix}title.many`,
     fieldKey: (name: string) => `${labelPrefix}field.${name}`,
     sectionKey: (id: string) => `${labelPrefix}section.${id}`,
     fields,

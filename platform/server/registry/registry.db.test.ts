@@ -95,7 +95,8 @@ const rates: ServerRegistry = {
   compute: (record: { amount: string }) => ({ double: (Number(record.amount) * 2).toFixed(3) }),
 }
 const rateTexts = { title: { many: 'Rates' }, field: { port: 'Port' } }
-const texts = { probePorts: { en: {}, it: {} }, probeRates: { en: rateTexts, it: {} } }
+const portTexts = { title: { many: 'Places of call' } }
+const texts = { probePorts: { en: portTexts, it: {} }, probeRates: { en: rateTexts, it: {} } }
 const find = (id: string) => (id === 'probePorts' ? portRegistry : rateRegistry)
 
 const server = await testServer([{ id: 'probe', texts, registries: [{ registry: portRegistry }, rates] }])
@@ -225,6 +226,8 @@ describe('references', () => {
       const answer = await user.call('POST', path, { body: rate(change) })
       expect(answer.status).toBe(400)
       expect(answer.body.data[0].key).toBe(Object.keys(change)[0])
+      // By what people call the other list, not by its address.
+      expect(answer.body.data[0].value).toContain('“Places of call”')
     }
   })
 
