@@ -6,7 +6,7 @@ import it from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
 import { startSignedIn } from './browser.ts'
 import { steward } from './people.ts'
-import { field, openVessel, vesselsPath } from './vessels.ts'
+import { field, openRail, openVessel, vesselsPath } from './vessels.ts'
 import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
@@ -59,7 +59,10 @@ test.each([
   }
 
   await openVessel(page, 'CAPO FELICE')
-  if (look.width === 1440) await page.getByText(text.ui.history.insert).waitFor()
+  if (look.width === 1440) {
+    await openRail(page)
+    await page.getByText(text.ui.history.insert).waitFor()
+  }
   await accessible(page, 'the record')
   await pressEntry(page, text.action.delete)
   await page.getByRole('dialog').getByRole('button', { name: text.action.delete }).waitFor()

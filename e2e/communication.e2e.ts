@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accessible } from './accessible.ts'
 import { tabTo } from './keyboard.ts'
 import { auditor, type Person, scheduler, steward, tankOperator } from './people.ts'
-import { openVessel, vesselsNamed } from './vessels.ts'
+import { openRail, openVessel, vesselsNamed } from './vessels.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -189,7 +189,10 @@ test('a comment names a colleague by keyboard, reaches them live, and is withdra
     visit({ as: scheduler, at: vesselsNamed(name) }),
   ])
   await Promise.all([openVessel(author.page, name), openVessel(other.page, name)])
-  for (const { page } of [author, other]) await page.getByRole('tab', { name: /^Comments/ }).click()
+  for (const { page } of [author, other]) {
+    await openRail(page)
+    await page.getByRole('tab', { name: /^Comments/ }).click()
+  }
   const field = author.page.getByRole('combobox', { name: /Write a comment/ })
   await field.pressSequentially('Check the draught @chia')
   await author.page.getByRole('option', { name: /Chiara Ferri/ }).waitFor()

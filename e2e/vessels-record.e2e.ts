@@ -12,6 +12,7 @@ import {
   fillFields,
   history,
   imoNumber,
+  openRail,
   openVessel,
   save,
   shown,
@@ -33,6 +34,7 @@ test('a change is saved, shown and remembered with its old and its new value', a
   await expect.poll(() => shown(page, 'Deadweight')).toBe('117,700 t')
   await expect.poll(() => dirtyBar(page).count()).toBe(0)
 
+  await openRail(page)
   const newest = history(page).first()
   await newest.getByText('Omar Bruno').waitFor()
   await expect.poll(() => newest.textContent()).toMatch(/Year built\s*2017\D*2016/)
@@ -142,6 +144,7 @@ test('whoever may only look sees the buttons, cannot use them, and reads why wit
   await remove.waitFor({ state: 'hidden' })
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => page.getByRole('main').getByRole('textbox').count()).toBe(0)
+  await openRail(page)
   await history(page).getByText('created').waitFor()
 })
 

@@ -32,6 +32,14 @@ export async function choose(page: Page, label: string, code: string): Promise<v
   await page.getByRole('option', { name: new RegExp(`(^|\\s)${code}(\\s|$)`) }).click()
 }
 
+/** History and comments beside the record, which are folded until somebody wants them. */
+export async function openRail(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(History|Cronologia)( and comments| e commenti|, )/ })
+    .click()
+}
+
 /** What happened to the record, newest first. */
 export const history = (page: Page): Locator => page.getByRole('complementary').getByRole('listitem')
 

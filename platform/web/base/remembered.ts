@@ -9,6 +9,10 @@ function keyOf(what: string, registryId: string): string {
 export const recallTotals = (registryId: string): boolean | undefined =>
   z.boolean().optional().catch(undefined).parse(recall('totals', registryId))
 
+/** Whether history and comments stand beside records, on whichever page they were last opened or closed. */
+export const recallRail = (): boolean => z.boolean().catch(false).parse(recall('rail', 'all'))
+export const keepRail = (isOpen: boolean): void => remember('rail', 'all', isOpen)
+
 /** Work in the background that somebody started here and has not put away yet. */
 export const recallJob = (what: RememberedJob, registryId: string): string | null =>
   z.uuid().nullable().catch(null).parse(recall(what, registryId))
@@ -27,7 +31,7 @@ export function keepChoice(registryId: string, code: string): void {
 }
 
 export type RememberedJob = 'check' | 'export' | 'import' | 'print'
-type Remembered = 'totals' | 'choices' | RememberedJob
+type Remembered = 'totals' | 'choices' | 'rail' | RememberedJob
 
 function recall(what: Remembered, registryId: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconHistory, IconPencil, IconX } from '@tabler/icons-react'
+import { IconHistory, IconMessage, IconPencil, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
@@ -14,6 +14,7 @@ import { useComments } from '../../communication/record-comments.tsx'
 import { FormConflict } from '../../forms/form-conflict.tsx'
 import { ObjectPage } from '../../objects/object-page.tsx'
 import { usePageTitle } from '../../base/page-title.ts'
+import { keepRail, recallRail } from '../../base/remembered.ts'
 import { useShortcuts } from '../../base/shortcuts.ts'
 import { narrowWindow } from '../../base/windows.ts'
 import { AsAtControl } from '../list/as-at-control.tsx'
@@ -63,7 +64,7 @@ export function RecordPage(props: {
   const [editing, setEditing] = useState(props.record === null || record.draft !== null)
   const [historyOf, setHistoryOf] = useState<string | null>(null)
   const [railTab, setRailTab] = useState<RailTab>('history')
-  const [railOpen, setRailOpen] = useState(false)
+  const [railOpen, setRailOpen] = useState(() => !narrow && recallRail())
   const [deleting, setDeleting] = useState(false)
   usePageTitle(heading)
 
@@ -102,13 +103,19 @@ export function RecordPage(props: {
   const leaveEditing = props.record !== null && editing && record.changed.length === 0
   const hasHistory = props.record !== null && canSeeHistory.enabled
   const hasRail = props.record !== null
+  const openRail = (isOpen: boolean) => {
+    setRailOpen(isOpen)
+    // On a narrow window it lies over the page, where nobody wants to find it.
+    if (!narrow) keepRail(isOpen)
+  }
   const showHistory = (field: string | null) => {
     setHistoryOf(field)
     setRailTab('history')
-    if (narrow) setRailOpen(true)
+    openRail(true)
   }
   const usages = useUsages(registry, props.record?.id)
   const comments = useComments(registry, props.record?.id)
+  const said = comments.data?.pages[0]?.count ?? 0
   const inUse = (usages.data?.length ?? 0) > 0
   const isEnded = props.record !== null && props.record.endedAt !== null
   const maySaveAndNew = editing && canEdit.enabled && canCreate.enabled
@@ -179,8 +186,14 @@ export function RecordPage(props: {
       }
       actions={
         <>
-          {hasRail && narrow && (
-            <ActionButton label={t('record.rail')} icon={IconHistory} onClick={() => setRailOpen(true)} />
+          {hasRail && (
+            <ActionButton
+              label={said > 0 ? t('record.railWith', { count: said }) : t('record.rail')}
+              icon={said > 0 ? IconMessage : IconHistory}
+              iconOnly={said === 0}
+              expanded={railOpen}
+              onClick={() => openRail(!railOpen)}
+            />
           )}
           {hasHistory && !editing && (
             <AsAtControl asAt={undefined} onShow={(asAt) => void navigate({ to: '.', search: { asAt } })} />
@@ -231,8 +244,8 @@ export function RecordPage(props: {
               label: t('record.rail'),
               content: rail,
               opened: railOpen,
-              standing: true,
-              onClose: () => setRailOpen(false),
+              standing: false,
+              onClose: () => openRail(false),
             }
           : undefined
       }
