@@ -58,7 +58,7 @@ test.each([
       page.waitForEvent('download'),
       pressEntry(page, shell[look.language].workbook.export),
     ])
-    expect(workbook.suggestedFilename()).toBe('operations.xlsx')
+    expect(workbook.suggestedFilename()).toBe(`${text.tankOperations.title.many}.xlsx`)
 
     // By a tab and a filter to one row; its page has an address of its own, without them.
     const tabs = page.getByRole('navigation', { name: text.tankOperations.tabs })

@@ -45,7 +45,7 @@ export interface ObjectPageProps<R extends StoredObject> {
   tabs?: ReactNode
   childRail?: ReactNode
   /** History, comments and related records; beside the content, or over it on a narrow window. */
-  rail?: { label: string; content: ReactNode; opened: boolean; standing: boolean; onClose: () => void } | undefined
+  rail?: { label: string; content: ReactNode; opened: boolean; onClose: () => void } | undefined
   /** Below the notices. */
   children: ReactNode
   /** Dialogs. */
@@ -58,7 +58,7 @@ export function ObjectPage<R extends StoredObject>(props: ObjectPageProps<R>) {
   const { form, stored, rail } = props
   const describeError = useDescribeError()
   const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
-  const beside = rail !== undefined && !narrow && (rail.standing || rail.opened)
+  const beside = rail !== undefined && !narrow && rail.opened
   const changes = props.changes ?? form.changed.length
   const who = personName(stored?.updatedBy ?? '')
   const isStale = stored && form.base && !form.isSettled() && stored.version > form.base.version

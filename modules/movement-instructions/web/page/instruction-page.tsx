@@ -243,7 +243,6 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
               label: t('page.comments'),
               content: <RecordComments registry={movementInstructionRegistry} id={record.id} found={comments} />,
               opened: railOpen,
-              standing: false,
               onClose: () => setRailOpen(false),
             }
           : undefined

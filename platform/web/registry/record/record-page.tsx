@@ -244,7 +244,6 @@ export function RecordPage(props: {
               label: t('record.rail'),
               content: rail,
               opened: railOpen,
-              standing: false,
               onClose: () => openRail(false),
             }
           : undefined
