@@ -123,6 +123,11 @@ function RegistryList(props: {
     ...(canEdit ? [{ keys: 'Ctrl+V', label: t('shortcut.pasteRows') }] : []),
   ])
   const setFilter = (name: string, value: string) => change(withFilter(search, name, value))
+  const stateFilter = {
+    id: 'state',
+    active: search['state'] !== undefined,
+    control: <StateFilter search={search} onChange={setFilter} />,
+  }
 
   return (
     <DensityScope density={view.density} className="screen screen-list">
@@ -185,7 +190,7 @@ function RegistryList(props: {
       <ListFilters
         list={list}
         except={registry.tabFilters}
-        {...(own ? {} : { state: { id: 'state', control: <StateFilter search={search} onChange={setFilter} /> } })}
+        {...(own ? {} : { state: stateFilter })}
       />
       <CheckRun registry={registry} texts={texts} run={checkRun} />
       <FileRun run={list.exportRun} />

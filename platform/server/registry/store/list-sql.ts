@@ -144,6 +144,9 @@ function orderOf(registry: Listed, sort: string | undefined): { field: RegistryF
   return { field: registry.field(field), descending }
 }
 
+/** Kinds that are kept as texts. */
+const inLetters: ReadonlySet<string> = new Set(['code', 'text', 'reference'])
+
 const idShapes = { uuid: /^[0-9a-f-]{36}$/, bigint: /^\d{1,18}$/ }
 
 function cursorFrom(text: string, ids: keyof typeof idShapes = 'uuid') {
@@ -254,12 +257,13 @@ class Conditions {
 
   /** By the code or the name, whichever people know: one box for the whole list. */
   private addFind(registry: Listed, text: string) {
-    const name = searchExpression(registry.field(registry.title))
-    const ways = registry.key
-      .map((key) => registry.field(key))
-      .filter(({ kind }) => kind === 'code' || kind === 'text' || kind === 'reference')
-      .map(({ column }) => this.begins(column, text))
-    this.conditions.push(`(${[...ways, `${name} ilike ${this.value(`%${escapeLike(text)}%`)}`].join(' or ')})`)
+    const codes = registry.key.map((key) => registry.field(key)).filter(({ kind }) => inLetters.has(kind))
+    const names = [registry.field(registry.title)].filter(({ kind }) => inLetters.has(kind) || kind === 'bilingual')
+    const ways = [
+      ...codes.map(({ column }) => this.begins(column, text)),
+      ...names.map((name) => `${searchExpression(name)} ilike ${this.value(`%${escapeLike(text)}%`)}`),
+    ]
+    this.conditions.push(ways.length > 0 ? `(${ways.join(' or ')})` : 'false')
     this.planByValues = true
   }
 

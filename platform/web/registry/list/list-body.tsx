@@ -60,7 +60,7 @@ export function ListFilters(props: {
       <FilterBar
         visible={narrow ? before.length : filtersInBar + (state ? 1 : 0)}
         active={chips.length + free.length}
-        chips={chips}
+        chips={chips.filter(({ id }) => !props.except?.has(id))}
         onClear={clear}
         filters={filters}
       />

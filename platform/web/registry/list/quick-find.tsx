@@ -10,7 +10,8 @@ const typingPause = 350
 export function QuickFind(props: { value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation('shell')
   const [typed, setTyped] = useState(props.value)
-  useEffect(() => setTyped(props.value), [props.value])
+  // From outside; the space behind a word stays for whoever is about to type the next.
+  useEffect(() => setTyped((now) => (now.trim() === props.value ? now : props.value)), [props.value])
   const send = useDebouncedCallback((text: string) => props.onChange(text.trim()), typingPause)
   const change = (text: string) => {
     setTyped(text)
