@@ -3,7 +3,7 @@ import { fieldsOf, type NamedField } from './fields.ts'
 import type { Issue } from './issue.ts'
 import { once } from './once.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
-import { filterParameters, findText, isSortable, isSummable, listQueryOf } from './registry-queries.ts'
+import { addsUp, filterParameters, findText, isSortable, isSummable, listQueryOf } from './registry-queries.ts'
 
 /** The record a registry keeps: the business fields of its schema. */
 export type RecordOf<S extends z.ZodObject> = z.output<S>
@@ -65,7 +65,7 @@ export interface RegistryOptions<S extends z.ZodObject> {
   filters: readonly FieldName<S>[]
   /** The stages of a worklist, each shown with its count; they stand for the filters that they name. */
   tabs?: readonly ListTab[]
-  /** The columns of which a sum says something; left out, all numbers. */
+  /** The columns of which a sum says something; left out, quantities and spans of time. */
   totals?: readonly FieldName<S>[]
   /** Default order of the list; with `-` before it, the last comes first. */
   sort: FieldName<S> | `-${FieldName<S>}`
@@ -198,7 +198,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     /** Filters that the tabs stand for. */
     tabFilters,
     /** The columns that are added up. */
-    summed: (options.totals ?? list).filter((name) => isSummable(field(name))) as readonly string[],
+    summed: (options.totals?.filter((name) => isSummable(field(name))) ??
+      list.filter((name) => addsUp(field(name)))) as readonly string[],
     order,
     // The schemas of a hundred registries take a browser longer to build than the page: each waits until it is asked for.
     get stored() {

@@ -86,6 +86,7 @@ const rateRegistry = defineRegistry({
   title: 'rate',
   list: all,
   filters: ['kind', 'port', 'others', 'validFrom', 'at', 'lay', 'count', 'amount', 'note', 'isOn'],
+  totals: ['count', 'amount', 'double', 'lay'],
   sort: 'rate',
   sections: [{ id: 'all', fields: all }],
   validity: { from: 'validFrom', to: 'validTo', per: ['rate'] },
