@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
-import { cell } from './grid.ts'
+import { cell, cellText, copyToClipboard, valueText } from './grid.ts'
 import { steward } from './people.ts'
 import { pressEntry } from './toolbar.ts'
 import { dirtyBar, field, openVessel, vesselsPath } from './vessels.ts'
@@ -111,4 +111,30 @@ test('nothing lies over the last column', async () => {
     return bar.width > 0 ? viewport.right - bar.left : 0
   })
   expect(covered).toBeLessThan(1)
+})
+
+test('cells are pasted from the one that has the focus, and one value into all ticked rows', async () => {
+  const { page, context } = await visit({ as: steward, at: vesselsPath })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const weights = [0, 1].map((row) => cell(page, 'deadWeightTonnage', row))
+  const before = await Promise.all(weights.map(valueText))
+  const paste = async (text: string, rows: number) => {
+    await copyToClipboard(page, text)
+    await weights[0]!.click()
+    await page.keyboard.press('Control+v')
+    const dialog = page.getByRole('dialog', { name: `Paste ${rows} rows` })
+    await dialog.getByRole('button', { name: `Write ${rows} rows` }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  const shown = () => Promise.all(weights.map(cellText))
+  await paste('30001\n30002', 2)
+  await expect.poll(shown).toEqual(['30,001', '30,002'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(shown).toEqual(before)
+
+  for (const row of [0, 1]) await page.locator(`.ag-row[row-index="${row}"]`).getByRole('checkbox').check()
+  await paste('30003', 2)
+  await expect.poll(shown).toEqual(['30,003', '30,003'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(shown).toEqual(before)
 })

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Moments, momentsSince } from '#platform/core/compared-moments.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
-import type { PasteColumn } from '#platform/core/paste.ts'
 import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
@@ -33,11 +32,11 @@ import { ComparePanel } from './list/compare-panel.tsx'
 import { ListFilters, ListRows } from './list/list-body.tsx'
 import { LookMenus } from './list/list-look.tsx'
 import { ListTabs } from './list/list-tabs.tsx'
-import { PasteDialog } from './list/paste-dialog.tsx'
+import { PasteDialog, type PasteProps } from './list/paste-dialog.tsx'
 import { QuickFind } from './list/quick-find.tsx'
 import { StateFilter } from './list/registry-filters.tsx'
 import { useList } from './list/use-list.ts'
-import { usePaste } from './list/use-paste.ts'
+import { placed, usePaste } from './list/use-paste.ts'
 import { useRegistryView } from './list/use-registry-view.ts'
 import type { Selection } from './list/use-selection.ts'
 import { useUndo } from './list/use-undo.ts'
@@ -100,8 +99,8 @@ function RegistryList(props: {
   const { undo, redo } = useUndo(registry)
   const [compared, setCompared] = useState<Moments | null>(null)
   const [bulkEditing, setBulkEditing] = useState<{ start?: { field: string; value: unknown } } | null>(null)
-  const [pasted, setPasted] = useState<{ cells: string[][]; columns: PasteColumn[] } | null>(null)
-  usePaste(canEdit, (cells) => setPasted({ cells, columns: list.sheet() }))
+  const [pasted, setPasted] = useState<Omit<PasteProps, 'onClose'> | null>(null)
+  usePaste(canEdit, (cells) => setPasted({ registry, texts, ...placed(list, cells) }))
   const openNew = own?.create ?? (() => void navigate({ to: `${registry.path}/new` }))
   useShortcuts(canCreate ? [{ keys: 'Alt+N', label: texts.new, run: openNew }] : [], [
     { keys: 'Enter', label: t('shortcut.openRow') },
@@ -229,7 +228,7 @@ function RegistryList(props: {
             (canEdit || editable?.includes(field)) && setBulkEditing({ start: { field, value: row[field] } }),
         }}
       />
-      {pasted && <PasteDialog registry={registry} texts={texts} {...pasted} onClose={() => setPasted(null)} />}
+      {pasted && <PasteDialog {...pasted} onClose={() => setPasted(null)} />}
       {bulkEditing && chosen.target && (
         <BulkEdit
           registry={registry}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
@@ -13,7 +13,6 @@ import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { callAny } from '../../base/api.ts'
 import { groupName, orderOf, withFilter, withoutFilters, withOrder } from '../../base/url-filters.ts'
-import { keepTrail, recallTrail, type TrailPage, trailOf } from '../../base/trail.ts'
 import { useDescribeError } from '../../base/use-describe-error.ts'
 import { ListFooter } from './list-footer.tsx'
 import { RegistryFilter } from './registry-filters.tsx'
@@ -92,7 +91,6 @@ export function ListRows(props: {
   const { registry, texts, view, phone, question, names, values, columns, chips, totals, chosen } = list
   const { search, change, layout } = view
   const { asAt } = search
-  const { startAt, keepPage, keepWay } = useWay(list)
   const shared = {
     label: texts.many,
     texts: values,
@@ -104,11 +102,11 @@ export function ListRows(props: {
         ...(signal ? { signal } : {}),
       })
       names.learn(page.rows)
-      keepPage(after, page)
+      list.way.keepPage(after, page)
       return page
     },
     onOpen: (row: ListedRow) => {
-      keepWay(row.id)
+      list.way.leaveFor(row.id)
       props.onOpen(row)
     },
     describeError,
@@ -148,7 +146,7 @@ export function ListRows(props: {
           {...shared}
           {...grid}
           columns={columns}
-          startAt={startAt}
+          startAt={list.way.startAt}
           grouping={list.grouping}
           totals={totals.row}
           selection={chosen.selection}
@@ -171,30 +169,6 @@ export function ListRows(props: {
       </ListFooter>
     </>
   )
-}
-
-/** In which order the records stand, for whoever goes from one to the next, and where to be shown again at the return. */
-function useWay({ registry, question, grouping }: ListParts) {
-  const asked = JSON.stringify(question)
-  const pages = useRef<{ asked: string; known: Map<string | undefined, TrailPage> }>({ asked, known: new Map() })
-  const [startAt] = useState(() => {
-    const trail = recallTrail(registry.id)
-    if (!trail?.at || grouping || JSON.stringify(trail.question) !== asked) return 0
-    return Math.max(0, trail.ids.indexOf(trail.at))
-  })
-  useEffect(() => {
-    const trail = recallTrail(registry.id)
-    if (trail) keepTrail(registry.id, { ...trail, at: null })
-  }, [registry.id])
-  return {
-    startAt,
-    keepPage: (after: string | undefined, { rows, next }: { rows: readonly { id: string }[]; next: string | null }) => {
-      if (pages.current.asked !== asked || after === undefined) pages.current = { asked, known: new Map() }
-      pages.current.known.set(after, { ids: rows.map(({ id }) => id), next })
-    },
-    keepWay: (id: string) =>
-      keepTrail(registry.id, grouping ? null : trailOf(question, pages.current.known, id)),
-  }
 }
 
 const columnOf = (columns: GridColumn[], name: string) => columns.find((column) => column.field === name)!

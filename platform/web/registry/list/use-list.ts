@@ -20,6 +20,7 @@ import { useListNames } from './use-list-names.ts'
 import { useRegistryRevision } from './use-registry-revision.ts'
 import { useSelection } from './use-selection.ts'
 import { useTotals } from './use-totals.ts'
+import { useWay } from './use-way.ts'
 
 /** The words of a list: those of its fields, and what all of it is called. */
 export type ListTexts = FieldTexts & { many: string }
@@ -115,6 +116,7 @@ export function useList(options: {
     groupsCut: grouped ? groupsShown : null,
     totals: useTotals(registry, asked, grouped),
     chosen,
+    way: useWay(registry, question, grouped),
     sheet,
     copy,
     exportRun: useExportRun(registry, question),
