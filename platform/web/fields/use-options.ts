@@ -3,11 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FieldMeta } from '#platform/core/fields.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
+import { calledText } from '#platform/core/ranked-options.ts'
 import type { LookupOption } from '#platform/core/registry-queries.ts'
 import type { OptionSource } from '#platform/ui/fields/option-list.tsx'
 import { call } from '../base/api.ts'
-import { keepChoice, recallChoices } from '../base/remembered.ts'
 import { preferences, usePreference } from '../base/preferences.ts'
+import { useRegistry } from '../base/registries.tsx'
+import { keepChoice, recallChoices } from '../base/remembered.ts'
 
 const typingPause = 150
 const nothing: LookupOption[] = []
@@ -73,4 +75,11 @@ export function useNames(
     () => (found.data ? new Map(found.data.map((option) => [option.code, option])) : noNames),
     [found.data],
   )
+}
+
+/** A record of another registry in one line, by its code alone until its name is known. */
+export function useCalled(to: string, code: string): string {
+  const registry = useRegistry(to)?.registry
+  const option = useNames(registry, [code]).get(code)
+  return option ? calledText(option, registry?.calledBy === 'code') : code
 }
