@@ -178,7 +178,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
       facts={
         record
           ? [
-              ...(vessel ? [{ label: texts.label('vessel'), value: vessel }] : []),
+              ...(vessel ? [{ label: t('movementInstructions.field.vessel'), value: vessel }] : []),
               ...(record.laycanFrom && record.laycanTo
                 ? [
                     {
