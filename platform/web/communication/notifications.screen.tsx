@@ -83,15 +83,6 @@ export function NotificationsScreen() {
         title={t('notification.title')}
         actions={
           <>
-            {canSeeThreads.visible && (
-              <ActionButton
-                label={t('notification.showThreads')}
-                icon={IconMessages}
-                disabledReason={canSeeThreads.reason}
-                onClick={() => void navigate({ to: '/threads' })}
-              />
-            )}
-            <ActionButton label={t('notification.mute')} icon={IconBellOff} onClick={() => setPanel('mute')} />
             <ActionButton
               label={t('notification.markAllRead')}
               icon={IconChecks}
@@ -107,6 +98,19 @@ export function NotificationsScreen() {
                 onClick={() => setPanel('send')}
               />
             )}
+          </>
+        }
+        more={
+          <>
+            {canSeeThreads.visible && (
+              <ActionButton
+                label={t('notification.showThreads')}
+                icon={IconMessages}
+                disabledReason={canSeeThreads.reason}
+                onClick={() => void navigate({ to: '/threads' })}
+              />
+            )}
+            <ActionButton label={t('notification.mute')} icon={IconBellOff} onClick={() => setPanel('mute')} />
           </>
         }
       />
