@@ -84,10 +84,7 @@ test.each(stories)('$id in $language', async ({ report, ...look }) => {
   if (first) await page.locator('.ag-row.row-group').first().waitFor()
   await sound('the groups')
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    pressEntry(page, say('shell:workbook.export')),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), pressEntry(page, say('shell:workbook.export'))])
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
 
   const view = `${report.id} ${language}`

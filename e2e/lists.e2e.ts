@@ -57,9 +57,7 @@ test('records follow each other in the order of the list, and the list shows the
   await heading(order[2]!).waitFor()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('.ag-cell')?.textContent))
-    .toBe(order[2])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.ag-cell')?.textContent)).toBe(order[2])
 
   // Who comes by an address has no list to follow.
   const other = await visit({ as: steward, at: new URL(page.url()).pathname })

@@ -79,10 +79,9 @@ test('what was chosen lately leads the list', async () => {
   await page.keyboard.press('Escape')
   await flag.click()
   await page.getByText('Recent', { exact: true }).waitFor()
-  await expect.poll(async () => (await page.getByRole('option').allInnerTexts()).slice(0, 2).map(oneLine)).toEqual([
-    `${nameOf('NO')} NO`,
-    `${nameOf('MT')} MT`,
-  ])
+  await expect
+    .poll(async () => (await page.getByRole('option').allInnerTexts()).slice(0, 2).map(oneLine))
+    .toEqual([`${nameOf('NO')} NO`, `${nameOf('MT')} MT`])
 })
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

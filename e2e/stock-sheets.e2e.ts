@@ -41,10 +41,7 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   await gridCell(chief, 'action', en.lockHistory.choice.action.forced).first().waitFor()
   await gridCell(chief, 'former', tankOperator.name).first().waitFor()
   await accessible(chief, 'the history of locks')
-  const [workbook] = await Promise.all([
-    chief.waitForEvent('download'),
-    pressEntry(chief, shell.workbook.export),
-  ])
+  const [workbook] = await Promise.all([chief.waitForEvent('download'), pressEntry(chief, shell.workbook.export)])
   expect(workbook.suggestedFilename()).toBe('Locked Assets – History.xlsx')
 
   // Told at once, without saving: the drawer no longer says that the tank is theirs.

@@ -177,6 +177,15 @@ test('cells without a header go into the columns from the one that has the focus
   const names = (found: PasteColumn[] | null) => found?.map(({ field }) => field.name)
   expect(names(columnsFrom(columns, [['12', '15/11/2026']], 'count'))).toEqual(['count', 'day', 'lay', 'isOn', 'kind'])
   expect(columnsFrom(columns, [['AB', '12']], 'code')).toBe(null)
-  expect(columnsFrom(columns, [['CODE', 'COUNT'], ['AB', '12']], 'count')).toBe(null)
+  expect(
+    columnsFrom(
+      columns,
+      [
+        ['CODE', 'COUNT'],
+        ['AB', '12'],
+      ],
+      'count',
+    ),
+  ).toBe(null)
   expect(columnsFrom(columns, [['12']], 'nowhere')).toBe(null)
 })

@@ -71,7 +71,17 @@ export function headerText({ label, unit, shownUnit }: GridColumn): string {
 
 type Shown = Pick<
   GridColumn,
-  'field' | 'kind' | 'decimals' | 'hasOwnScale' | 'ordinal' | 'rowFields' | 'unit' | 'shownUnit' | 'to' | 'signed' | 'isOnlyCode'
+  | 'field'
+  | 'kind'
+  | 'decimals'
+  | 'hasOwnScale'
+  | 'ordinal'
+  | 'rowFields'
+  | 'unit'
+  | 'shownUnit'
+  | 'to'
+  | 'signed'
+  | 'isOnlyCode'
 >
 
 /** What stands in a cell of a list, which has one line: child rows are only counted there. */

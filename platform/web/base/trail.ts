@@ -18,7 +18,10 @@ const keyOf = (listId: string) => `molo.trail:${currentSession()?.userId ?? ''}:
 
 export function recallTrail(listId: string): Trail | null {
   try {
-    return shape.nullable().catch(null).parse(JSON.parse(sessionStorage.getItem(keyOf(listId)) ?? 'null'))
+    return shape
+      .nullable()
+      .catch(null)
+      .parse(JSON.parse(sessionStorage.getItem(keyOf(listId)) ?? 'null'))
   } catch {
     return null
   }

@@ -110,7 +110,9 @@ function askedWords(registry: AnyRegistry, query: ListQuery, { texts, language }
   return [
     ...(find === undefined ? [] : [`“${find}”`]),
     ...filters,
-    ...(asAt === undefined ? [] : [`${texts.text(language, 'platform:report.asAt')}: ${formatInstant(String(asAt), language)}`]),
+    ...(asAt === undefined
+      ? []
+      : [`${texts.text(language, 'platform:report.asAt')}: ${formatInstant(String(asAt), language)}`]),
   ]
 }
 

@@ -258,7 +258,9 @@ class Conditions {
   /** By the code or the name, whichever people know: one box for the whole list. */
   private addFind(registry: Listed, text: string) {
     const codes = registry.key.map((key) => registry.field(key)).filter(({ kind }) => inLetters.has(kind))
-    const names = [registry.field(registry.title)].filter(({ kind }) => inLetters.has(kind) || kind === 'bilingual' || kind === 'integer')
+    const names = [registry.field(registry.title)].filter(
+      ({ kind }) => inLetters.has(kind) || kind === 'bilingual' || kind === 'integer',
+    )
     const ways = [
       ...codes.map(({ column }) => this.begins(column, text)),
       ...names.map((name) => `${searchExpression(name)} ilike ${this.value(`%${escapeLike(text)}%`)}`),

@@ -34,9 +34,7 @@ export function useImportRun(registry: AnyRegistry) {
     />
   )
   // Apart from the button, which may stand in a menu that closes.
-  const dialog = choosing && (
-    <ImportDialog registry={registry} onJob={run.keep} onClose={() => setChoosing(false)} />
-  )
+  const dialog = choosing && <ImportDialog registry={registry} onJob={run.keep} onClose={() => setChoosing(false)} />
   return { ...run, button, dialog }
 }
 

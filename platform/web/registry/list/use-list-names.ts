@@ -49,10 +49,7 @@ export function useListNames(registry: Listed) {
     )
   }
 
-  const nameOf = useMemo(
-    () => (to: string, code: string) => names.get(`${language} ${to} ${code}`),
-    [names, language],
-  )
+  const nameOf = useMemo(() => (to: string, code: string) => names.get(`${language} ${to} ${code}`), [names, language])
   return {
     nameOf,
     /** In one line, by what is known of it so far. */
