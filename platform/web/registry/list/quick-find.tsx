@@ -18,20 +18,21 @@ export function QuickFind(props: { value: string; onChange: (text: string) => vo
     send(text)
   }
   return (
-    <TextInput
-      type="search"
-      className="quick-find"
-      aria-label={t('list.find')}
-      placeholder={t('list.findHint')}
-      maxLength={100}
-      autoComplete="off"
-      spellCheck={false}
-      leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
-      rightSection={
-        typed !== '' && <CloseButton size="sm" aria-label={t('list.findClear')} onClick={() => change('')} />
-      }
-      value={typed}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
+    <div className="quick-find" role="search" aria-label={t('list.find')}>
+      <TextInput
+        type="search"
+        aria-label={t('list.find')}
+        placeholder={t('list.findHint')}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
+        rightSection={
+          typed !== '' && <CloseButton size="sm" aria-label={t('list.findClear')} onClick={() => change('')} />
+        }
+        value={typed}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </div>
   )
 }
