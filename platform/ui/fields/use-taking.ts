@@ -35,7 +35,7 @@ export function useTaking(options: {
   /** At once, or when the answer comes; says whether it is done. */
   const ask = (how: Wish['how'], highlighted?: LookupOption): boolean => {
     if (source.searching) {
-      setWish((known) => known ?? { text, how })
+      setWish((known) => (known?.text === text ? known : { text, how }))
       return false
     }
     setWish(null)

@@ -194,7 +194,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
             ]
           : []
       }
-      list={movementInstructionRegistry}
+      {...(past ? {} : { list: movementInstructionRegistry })}
       actions={
         record &&
         !past && (
