@@ -103,12 +103,16 @@ test('one button leads, the rest stands behind three dots, and what names a row 
 test('nothing lies over the last column', async () => {
   const { page } = await visit({ as: steward, at: vesselsPath })
   await cell(page, 'name').waitFor()
-  const covered = await page.evaluate(() => {
-    const bar = document.querySelector('.ag-body-vertical-scroll')!.getBoundingClientRect()
-    const viewport = document.querySelector('.ag-body-viewport')!.getBoundingClientRect()
-    return bar.width > 0 ? viewport.right - bar.left : 0
+  await page.locator('.ag-body-horizontal-scroll-viewport').evaluate((viewport) => {
+    viewport.scrollLeft = viewport.scrollWidth
   })
-  expect(covered).toBeLessThan(1)
+  const covered = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector('.ag-body-vertical-scroll')!.getBoundingClientRect()
+      const cells = [...document.querySelectorAll('.ag-row[row-index="0"] .ag-cell')]
+      return Math.max(...cells.map((one) => one.getBoundingClientRect().right)) - bar.left
+    })
+  await expect.poll(covered).toBeLessThan(1)
 })
 
 test('cells are pasted from the one that has the focus, and one value into all ticked rows', async () => {

@@ -19,7 +19,7 @@ import { CellEditorHost, type EditedCell, type GridEditing, useCellEditing } fro
 import { columnDef, groupHeadCell, naturalWidth } from './column-defs.ts'
 import { type ColumnLayout, widthsOf } from './column-layout.ts'
 import type { GridColumn, ValueTexts } from './grid-column.ts'
-import { gridLocales, gridTheme } from './grid-setup.ts'
+import { gridLocales, gridTheme, scrollbarRoom } from './grid-setup.ts'
 import { SlowBar } from './slow-bar.tsx'
 import { type GridGrouping, useGridRows } from './use-grid-rows.ts'
 import { groupHeadOf, type RowSource } from './row-source.ts'
@@ -103,6 +103,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   })
   const { phase, refreshing } = rows
   const { startAt = 0 } = props
+  const [scrollbarWidth] = useState(scrollbarRoom)
   const editor = useCellEditing<Row>(api, frame, props.columns, props.editing)
 
   const tick = useEffectEvent(() => {
@@ -271,6 +272,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           suppressMultiSort
           // Room for the scroll bar from the start: one that comes with the rows would push the last column out.
           alwaysShowVerticalScroll
+          scrollbarWidth={scrollbarWidth}
           suppressCellFocus={false}
           suppressDragLeaveHidesColumns
           onGridReady={(event) => {
