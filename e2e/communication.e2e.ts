@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { accessible } from './accessible.ts'
 import { tabTo } from './keyboard.ts'
 import { auditor, type Person, scheduler, steward, tankOperator } from './people.ts'
-import { openVessel, vesselsNamed } from './vessels.ts'
+import { pressEntry } from './toolbar.ts'
+import { openRail, openVessel, vesselsNamed } from './vessels.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -107,7 +108,7 @@ test('the inbox by keyboard: open, unread again, filter, archive, mute', async (
   await page.goto('/notifications?archived=true')
   await entry.waitFor()
 
-  await list.getByRole('button', { name: 'Mute by reason' }).click()
+  await pressEntry(page, 'Mute by reason')
   const panel = page.getByRole('dialog', { name: 'Mute by reason' })
   const rings = panel.getByRole('switch', { name: 'The bell rings: Message' })
   await accessible(page, 'the reasons')
@@ -119,7 +120,7 @@ test('the inbox by keyboard: open, unread again, filter, archive, mute', async (
   await page.goto('/notifications')
   await list.getByRole('button', { name: /Silent one.*muted/s }).waitFor()
   await expect.poll(() => unread(page)).toBe(before)
-  await list.getByRole('button', { name: 'Mute by reason' }).click()
+  await pressEntry(page, 'Mute by reason')
   await rings.click()
   await expect.poll(() => rings.isChecked()).toBe(true)
 })
@@ -189,7 +190,10 @@ test('a comment names a colleague by keyboard, reaches them live, and is withdra
     visit({ as: scheduler, at: vesselsNamed(name) }),
   ])
   await Promise.all([openVessel(author.page, name), openVessel(other.page, name)])
-  for (const { page } of [author, other]) await page.getByRole('tab', { name: /^Comments/ }).click()
+  for (const { page } of [author, other]) {
+    await openRail(page)
+    await page.getByRole('tab', { name: /^Comments/ }).click()
+  }
   const field = author.page.getByRole('combobox', { name: /Write a comment/ })
   await field.pressSequentially('Check the draught @chia')
   await author.page.getByRole('option', { name: /Chiara Ferri/ }).waitFor()

@@ -5,6 +5,7 @@ import { readSheet } from '#platform/testing/read-sheet.ts'
 import { removeVessels } from './database.ts'
 import { steward } from './people.ts'
 import { imoNumber, vesselsNamed } from './vessels.ts'
+import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -33,7 +34,7 @@ async function fleetFile(rows: number, firstNumber: number): Promise<Buffer> {
 test('a large file is checked in the background, its bad rows are downloaded, and its good rows imported', async () => {
   const rows = 5000
   const { page } = await visit({ as: steward, at: vesselsNamed(fleet) })
-  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  await pressEntry(page, 'Import')
   await page
     .getByLabel('Excel file (.xlsx)')
     .setInputFiles({ name: 'fleet.xlsx', mimeType: 'application/octet-stream', buffer: await fleetFile(rows, 500_000) })
@@ -66,7 +67,7 @@ test('a large file is checked in the background, its bad rows are downloaded, an
 
 test('a small file shows its bad row at once and gives it back as a workbook', async () => {
   const { page } = await visit({ as: steward, at: vesselsNamed(fleet), language: 'it' })
-  await page.getByRole('main').getByRole('button', { name: 'Importa' }).click()
+  await pressEntry(page, 'Importa')
   await page
     .getByLabel('File Excel (.xlsx)')
     .setInputFiles({ name: 'fleet.xlsx', mimeType: 'application/octet-stream', buffer: await fleetFile(20, 600_000) })

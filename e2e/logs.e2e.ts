@@ -4,6 +4,7 @@ import { accessible } from './accessible.ts'
 import { newInstruction } from './instructions.ts'
 import { administrator, auditor, steward, tankOperator } from './people.ts'
 import { imoNumber, vesselsPath } from './vessels.ts'
+import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 /** What an auditor asks: who changed this, from what to what, what was it before, and who let them. */
@@ -121,7 +122,7 @@ test('who gave a role to whom: filters stand in the address, and a link shows th
   await expect.poll(async () => (await names.allTextContents()).every((name) => name.includes('LAB'))).toBe(true)
 
   const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await pressEntry(page, 'Export')
   expect((await file).suggestedFilename()).toMatch(/^Logs.*\.xlsx$/)
 
   const address = new URL(page.url())

@@ -7,6 +7,7 @@ import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
 import { cell, drawn } from './grid.ts'
 import { administrator, tankOperator } from './people.ts'
+import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -46,10 +47,7 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   await gridCell(chief, 'action', en.lockHistory.choice.action.forced).first().waitFor()
   await gridCell(chief, 'former', tankOperator.name).first().waitFor()
   await accessible(chief, 'the history of locks')
-  const [workbook] = await Promise.all([
-    chief.waitForEvent('download'),
-    chief.getByRole('button', { name: shell.workbook.export, exact: true }).click(),
-  ])
+  const [workbook] = await Promise.all([chief.waitForEvent('download'), pressEntry(chief, shell.workbook.export)])
   expect(workbook.suggestedFilename()).toBe('Locked assets – history.xlsx')
 
   // Told at once, without saving: the drawer no longer says that the tank is theirs.

@@ -57,6 +57,10 @@ export interface NamedField extends FieldMeta {
   name: string
 }
 
+/** What must not be left empty: a yes or no is always one of the two, and of lists none is an answer too. */
+export const mustBeFilled = ({ required, kind }: Pick<FieldMeta, 'required' | 'kind'>) =>
+  required && kind !== 'boolean' && kind !== 'references' && kind !== 'rows'
+
 const metas = new WeakMap<z.ZodType, FieldMeta>()
 
 function field<T extends z.ZodType>(type: T, meta: FieldMeta): T {
@@ -85,7 +89,7 @@ export function text(options: { max: number; multiline?: boolean }) {
   })
 }
 
-/** A code that people know by heart: stored as typed, filtered by the whole value. */
+/** A code that people know by heart: stored as typed, filtered by its beginning in any case. */
 export function code(options: { pattern: RegExp; max: number }) {
   return field(
     z

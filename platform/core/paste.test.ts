@@ -17,7 +17,7 @@ import {
   optional,
 } from './fields.ts'
 import { formatNumber } from './number-format.ts'
-import { headerOf, type PasteColumn, pasteColumns, readPaste } from './paste.ts'
+import { columnsFrom, headerOf, type PasteColumn, pasteColumns, readPaste } from './paste.ts'
 
 const types = {
   code: code({ pattern: /^\w+$/, max: 10 }),
@@ -171,4 +171,21 @@ describe('paste', () => {
     // Never by a guess: no list shows a weight in cubic metres.
     expect(read('Weight (m³)', '1,5').values['weight']).not.toBe('1500')
   })
+})
+
+test('cells without a header go into the columns from the one that has the focus on, whole rows by what names them', () => {
+  const names = (found: PasteColumn[] | null) => found?.map(({ field }) => field.name)
+  expect(names(columnsFrom(columns, [['12', '15/11/2026']], 'count'))).toEqual(['count', 'day', 'lay', 'isOn', 'kind'])
+  expect(columnsFrom(columns, [['AB', '12']], 'code')).toBe(null)
+  expect(
+    columnsFrom(
+      columns,
+      [
+        ['CODE', 'COUNT'],
+        ['AB', '12'],
+      ],
+      'count',
+    ),
+  ).toBe(null)
+  expect(columnsFrom(columns, [['12']], 'nowhere')).toBe(null)
 })

@@ -71,6 +71,19 @@ export function readPaste(
   return { columns: used as PasteColumn[], rows, ambiguous }
 }
 
+/**
+ * The columns that cells go into which are pasted onto rows, from the one that has the focus on; null where they are whole rows
+ * of their own: with a header, or from the first column, where what names a record stands.
+ */
+export function columnsFrom<C extends PasteColumn>(
+  all: readonly C[],
+  cells: readonly (readonly string[])[],
+  field: string,
+): C[] | null {
+  const at = all.findIndex((column) => column.field.name === field)
+  return at < 1 || headerColumns(all, cells[0] ?? []) ? null : all.slice(at)
+}
+
 /** Child rows do not fit into a cell; computed fields are nobody's to paste. */
 export function isPastable(field: NamedField): boolean {
   return field.kind !== 'rows' && !field.computed

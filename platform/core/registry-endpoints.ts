@@ -191,6 +191,8 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
         codes: plainText(5000).optional(),
         /** Narrows to what the field's definition allows, `field:value` separated by commas. */
         where: plainText(300).optional(),
+        /** Codes that the person chose lately, the last first: they lead among equally near ones. */
+        recent: plainText(1000).optional(),
       }),
       answer: z.array(lookupOption),
     }),

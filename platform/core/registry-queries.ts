@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldMeta } from './fields.ts'
 import { isDecimalText } from './decimal.ts'
+import { dimensionOf } from './units.ts'
 
 export const pageSize = { default: 100, max: 500 }
 /** Counts stop here; the screen shows "1,000+" until someone asks for the exact number. */
@@ -44,6 +45,13 @@ export function isSummable(field: FieldMeta): boolean {
   return (field.kind === 'integer' && !field.ordinal) || field.kind === 'decimal' || field.kind === 'duration'
 }
 
+/** What adds up by itself: quantities and spans of time. Of densities, levels, rates and prices a sum says nothing. */
+export function addsUp(field: FieldMeta): boolean {
+  if (field.kind === 'duration') return true
+  const dimension = field.unit === undefined ? undefined : dimensionOf(field.unit)
+  return isSummable(field) && (dimension === 'mass' || dimension === 'volume')
+}
+
 /** `name=star`, `isBunkerBarge=true`, `yearOfBuilt.from=2010`: the names of the URL parameters of one filter. */
 export function filterParameters(field: FilterField): string[] {
   return filterStyle(field) === 'range' ? [`${field.name}.from`, `${field.name}.to`] : [field.name]
@@ -74,6 +82,9 @@ export function listQueryOf(
     limit: z.coerce.number().int().min(1).max(pageSize.max).optional(),
   })
 }
+
+/** The beginning of a code or a part of a name, whichever people know. */
+export const findText = z.string().trim().min(1).max(100).optional()
 
 /** `"IT"`, `12`, `{"en":"…","it":"…"}` or `null`: the value of a group as JSON, because empty is a group too. */
 function isGroupValue(text: string): boolean {

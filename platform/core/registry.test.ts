@@ -43,9 +43,9 @@ test('a worklist says its stages, what adds up, what comes first and what it tak
   expect(tasks.order).toEqual({ field: 'code', descending: true })
 })
 
-test('a registry that says nothing of it sums all its numbers, has no tabs, and a table of its own name', () => {
+test('a registry that says nothing of it sums its quantities and no levels, has no tabs, and a table of its own name', () => {
   const tasks = defineRegistry(options)
-  expect(tasks.summed).toEqual(['level', 'weight'])
+  expect(tasks.summed).toEqual(['weight'])
   expect(tasks.tabs).toEqual([])
   expect(tasks.order).toEqual({ field: 'code', descending: false })
   expect([tasks.table, tasks.elements.create]).toEqual(['probe_tasks', 'probeTasks.create'])
@@ -63,7 +63,7 @@ test('the columns are the fields in their order where nothing else is said, and 
   const tasks = defineRegistry(rest)
   expect(tasks.list).toEqual(['code', 'state', 'level', 'weight'])
   expect(tasks.sortable).toEqual(tasks.list)
-  expect(tasks.summed).toEqual(['level', 'weight'])
+  expect(tasks.summed).toEqual(['weight'])
   expect(tasks.sections).toEqual([])
   expect(() => defineRegistry({ ...rest, sections: [{ id: 'some', fields: ['code', 'state', 'level'] }] })).toThrow(
     'weight stands in no section',

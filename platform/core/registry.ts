@@ -3,7 +3,7 @@ import { fieldsOf, type NamedField } from './fields.ts'
 import type { Issue } from './issue.ts'
 import { once } from './once.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
-import { filterParameters, isSortable, isSummable, listQueryOf } from './registry-queries.ts'
+import { addsUp, filterParameters, findText, isSortable, isSummable, listQueryOf } from './registry-queries.ts'
 
 /** The record a registry keeps: the business fields of its schema. */
 export type RecordOf<S extends z.ZodObject> = z.output<S>
@@ -56,6 +56,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   key: readonly FieldName<S>[]
   /** The field that names a record in headings. */
   title: FieldName<S>
+  /** People say the code and not the name; of other records the name stands first, with the code behind it. */
+  calledBy?: 'code'
   /** What stands beside the code where one is chosen, if that is another field: records that have no name of their own. */
   chosenBy?: FieldName<S>
   /** The columns; all fields, in their order, where left out. */
@@ -63,7 +65,7 @@ export interface RegistryOptions<S extends z.ZodObject> {
   filters: readonly FieldName<S>[]
   /** The stages of a worklist, each shown with its count; they stand for the filters that they name. */
   tabs?: readonly ListTab[]
-  /** The columns of which a sum says something; left out, all numbers. */
+  /** The columns of which a sum says something; left out, quantities and spans of time. */
   totals?: readonly FieldName<S>[]
   /** Default order of the list; with `-` before it, the last comes first. */
   sort: FieldName<S> | `-${FieldName<S>}`
@@ -166,7 +168,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
         Object.fromEntries(['id', 'version', 'endedAt', ...list].map((name) => [name, true])) as never,
       ) as unknown as z.ZodType<ListedRow>,
       input: input(),
-      listQuery: listQueryOf(filterFields, sortable),
+      listQuery: listQueryOf(filterFields, sortable).extend({ find: findText }),
       outsiders: options.isOfTheHouse !== true,
     }),
   )
@@ -182,6 +184,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     textPrefix,
     /** The labels of lookup lists are the same everywhere. */
     labelPrefix,
+    /** What its records are called, all together. */
+    titleKey: `${textPrefix}title.many`,
     fieldKey: (name: string) => `${labelPrefix}field.${name}`,
     sectionKey: (id: string) => `${labelPrefix}section.${id}`,
     fields,
@@ -194,7 +198,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     /** Filters that the tabs stand for. */
     tabFilters,
     /** The columns that are added up. */
-    summed: (options.totals ?? list).filter((name) => isSummable(field(name))) as readonly string[],
+    summed: (options.totals?.filter((name) => isSummable(field(name))) ??
+      list.filter((name) => addsUp(field(name)))) as readonly string[],
     order,
     // The schemas of a hundred registries take a browser longer to build than the page: each waits until it is asked for.
     get stored() {

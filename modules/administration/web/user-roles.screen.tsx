@@ -132,22 +132,22 @@ export function UserRolesScreen() {
       <PageHeader
         title={t('userRoles.title')}
         actions={
-          <>
+          canEdit.visible && (
             <ActionButton
-              label={t('shell:workbook.export')}
-              icon={IconFileExport}
-              busy={saveFile.isPending}
-              onClick={() => saveFile.mutate()}
+              label={t('clone.open')}
+              icon={IconCopy}
+              disabledReason={canEdit.reason ?? (changes.size > 0 ? t('clone.saveFirst') : undefined)}
+              onClick={() => setCloning(true)}
             />
-            {canEdit.visible && (
-              <ActionButton
-                label={t('clone.open')}
-                icon={IconCopy}
-                disabledReason={canEdit.reason ?? (changes.size > 0 ? t('clone.saveFirst') : undefined)}
-                onClick={() => setCloning(true)}
-              />
-            )}
-          </>
+          )
+        }
+        more={
+          <ActionButton
+            label={t('shell:workbook.export')}
+            icon={IconFileExport}
+            busy={saveFile.isPending}
+            onClick={() => saveFile.mutate()}
+          />
         }
       />
       <FilterBar
@@ -157,12 +157,16 @@ export function UserRolesScreen() {
         filters={[
           {
             id: 'text',
+            label: t('userRoles.user'),
+            active: search.text !== undefined,
             control: (
               <UserFilter text={search.text ?? ''} onChange={(text) => setSearch({ text: text || undefined })} />
             ),
           },
           {
             id: 'role',
+            label: t('userRoles.role'),
+            active: search.role !== undefined,
             control: (
               <ChoiceField
                 name="filter-role"

@@ -31,6 +31,7 @@ import {
   sides,
   type TankOperation,
 } from '../contract/tank-operations.contract.ts'
+import { tankOperationRegistry } from '../contract/tank-operations.registry.ts'
 import { operationStates } from '../rules/operation-states.ts'
 import { excessOf, movedQuestion, postIssues } from '../rules/tank-operations.ts'
 import { AutomaticTable } from './automatic-table.tsx'
@@ -120,6 +121,7 @@ export function OperationPage({ operation, isGone }: { operation: TankOperation;
       }
       facts={Object.entries(facts).flatMap(([name, value]) => (value ? [{ label: t(`field.${name}`), value }] : []))}
       onBack={() => void navigate({ to: operationsPath })}
+      list={tankOperationRegistry}
       actions={
         <>
           <PrintPapers

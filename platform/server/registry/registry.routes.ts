@@ -83,10 +83,11 @@ function routesOf(world: RegistryWorld, server: ServerRegistry): Route[] {
     }),
     {
       ...reads(endpoints.options, async (call, db) => {
-        const { text, codes, where } = call.query
+        const { text, codes, where, recent } = call.query
         const query = {
-          text,
+          text: text?.trim(),
           codes: codes?.split(','),
+          recent: recent?.split(','),
           where: whereFrom(world.usersOf(registry.id), where),
           ofSites: world.listsSites(registry.id),
           among: await namedBefore(db, call, world, registry),

@@ -38,6 +38,7 @@ export function ColumnChooser(props: {
           <ActionButton
             label={t('ui.columns.label')}
             icon={IconColumns3}
+            iconOnly
             expanded={opened}
             onClick={() => setOpened(!opened)}
           />

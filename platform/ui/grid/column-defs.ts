@@ -63,7 +63,11 @@ export function columnDef<Row>(
   const { unit, shownUnit } = column
   const stored = unit && shownUnit && shownUnit !== unit ? t('ui.storedIn', { unit }) : undefined
   const headerHint = inLines(hint(headerText(column)), stored)
-  const look = [right ? 'cell-number' : '', column.editable && !column.opens ? 'cell-editable' : '']
+  const look = [
+    right ? 'cell-number' : '',
+    column.editable && !column.opens ? 'cell-editable' : '',
+    column.isLink ? 'cell-link' : '',
+  ]
   return {
     colId: column.field,
     headerName: headerText(column),
@@ -107,7 +111,7 @@ function onHover<Row>(
     case 'reference':
       return {
         tooltipValueGetter: (cell) => {
-          const text = cellText(column, cell.value, language, texts)
+          const text = cellText({ ...column, isOnlyCode: false }, cell.value, language, texts)
           return inLines(text, hint(text))
         },
       }

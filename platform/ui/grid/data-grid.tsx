@@ -20,7 +20,7 @@ import { CellEditorHost, type EditedCell, type GridEditing, useCellEditing } fro
 import { columnDef, groupHeadCell, naturalWidth } from './column-defs.ts'
 import { type ColumnLayout, widthsOf } from './column-layout.ts'
 import type { GridColumn, ValueTexts } from './grid-column.ts'
-import { gridTheme } from './grid-setup.ts'
+import { gridTheme, scrollbarRoom } from './grid-setup.ts'
 import { gridTexts } from './grid-texts.ts'
 import { SlowBar } from './slow-bar.tsx'
 import { type GridGrouping, useGridRows } from './use-grid-rows.ts'
@@ -47,6 +47,8 @@ export interface DataGridProps<Row extends { id: string }> {
   sourceKey: string
   /** The same question again, because rows changed. */
   revision: number
+  /** The row to begin with, for who comes back. */
+  startAt?: number
   sort: GridSort
   onSort: (sort: GridSort) => void
   onOpen: (row: Row) => void
@@ -104,6 +106,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     },
   })
   const { phase, refreshing } = rows
+  const { startAt = 0 } = props
+  const [scrollbarWidth] = useState(scrollbarRoom)
   const editor = useCellEditing<Row>(api, frame, props.columns, props.editing)
 
   const tick = useEffectEvent(() => {
@@ -261,7 +265,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           rowModelType="infinite"
           cacheBlockSize={props.pageSize}
           maxConcurrentDatasourceRequests={1}
-          infiniteInitialRowCount={1}
+          infiniteInitialRowCount={startAt + 1}
           rowHeight={figures.row}
           headerHeight={figures.row + 4}
           getRowId={(row) => row.data.id}
@@ -273,6 +277,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           suppressMultiSort
           // Room for the scroll bar from the start: one that comes with the rows would push the last column out.
           alwaysShowVerticalScroll
+          scrollbarWidth={scrollbarWidth}
           suppressCellFocus={false}
           suppressDragLeaveHidesColumns
           onGridReady={(event) => {
@@ -285,7 +290,13 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           }}
           onGridSizeChanged={(event) => fitColumns(event.api)}
           // Again with the rows, which bring the scroll bar.
-          onFirstDataRendered={(event) => fitColumns(event.api)}
+          onFirstDataRendered={(event) => {
+            fitColumns(event.api)
+            if (startAt === 0 || startAt >= event.api.getDisplayedRowCount()) return
+            event.api.ensureIndexVisible(startAt, 'middle')
+            const named = props.columns.find((column) => column.identity && !column.hidden)
+            if (named) event.api.setFocusedCell(startAt, named.field)
+          }}
           onSortChanged={(event: SortChangedEvent<Row>) => {
             if (event.source !== 'uiColumnSorted') return
             const sorted = event.api.getColumnState().find((column) => column.sort)

@@ -4,6 +4,7 @@ import { formatDate, formatInstant } from '#platform/core/date-format.ts'
 import { isDecimalText } from '#platform/core/decimal.ts'
 import type { Language } from '#platform/core/language.ts'
 import { formatNumber, formatNumberOf } from '#platform/core/number-format.ts'
+import { calledText } from '#platform/core/ranked-options.ts'
 import { decimalsIn, shownIn } from '#platform/core/units.ts'
 
 /** What is to be said of one value: a sign beside it, and the same in words. */
@@ -23,7 +24,7 @@ export interface GridColumn {
   shownUnit?: string | undefined
   /** The registry that a reference points to. */
   to?: string | undefined
-  /** A reference to what has no name besides its code. */
+  /** A reference to what has no name besides its code, or is not called by it. */
   isOnlyCode?: boolean
   decimals?: number | undefined
   hasOwnScale?: boolean | undefined
@@ -33,6 +34,8 @@ export interface GridColumn {
   identity?: boolean
   /** A click on it, or Enter, opens the row even where cells can be changed. */
   opens?: boolean
+  /** It looks like the link that it is. */
+  isLink?: boolean
   /** Left out by the user. */
   hidden?: boolean
   /** Stays in place when the others scroll sideways. */
@@ -68,15 +71,25 @@ export function headerText({ label, unit, shownUnit }: GridColumn): string {
 
 type Shown = Pick<
   GridColumn,
-  'field' | 'kind' | 'decimals' | 'hasOwnScale' | 'ordinal' | 'rowFields' | 'unit' | 'shownUnit' | 'to' | 'signed'
+  | 'field'
+  | 'kind'
+  | 'decimals'
+  | 'hasOwnScale'
+  | 'ordinal'
+  | 'rowFields'
+  | 'unit'
+  | 'shownUnit'
+  | 'to'
+  | 'signed'
+  | 'isOnlyCode'
 >
 
 /** What stands in a cell of a list, which has one line: child rows are only counted there. */
 export function cellText(column: Shown, value: unknown, language: Language, texts: ValueTexts): string {
   if (column.kind === 'rows') return Array.isArray(value) ? String(value.length) : ''
   if (column.kind === 'reference' && typeof value === 'string') {
-    const name = texts.name?.(column.to!, value)
-    return name && name !== value ? `${value} · ${name}` : value
+    const label = texts.name?.(column.to!, value) ?? value
+    return calledText({ code: value, label }, column.isOnlyCode ?? false)
   }
   const { unit, shownUnit, decimals = 0 } = column
   if (unit && shownUnit && shownUnit !== unit && isDecimalText(String(value))) {

@@ -53,3 +53,18 @@ export const gridTheme = themeQuartz.withParams({
   cellHorizontalPadding: 'calc(var(--cell-padding) + 4px)',
   iconSize: 14,
 })
+
+const overlaid = 16
+
+/**
+ * The room of a scroll bar. Where the system lays its own over the content they take none, and the library would lay one of this
+ * width over the last column, opaque: 14.68 reads 14.6.
+ */
+export function scrollbarRoom(): number {
+  const probe = document.createElement('div')
+  Object.assign(probe.style, { position: 'absolute', visibility: 'hidden', width: '100px', overflow: 'scroll' })
+  document.body.append(probe)
+  const width = probe.offsetWidth - probe.clientWidth
+  probe.remove()
+  return width || overlaid
+}

@@ -1,9 +1,10 @@
 import './page-header.css'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Explained } from './explained.tsx'
 import { IconButton } from './icon-button.tsx'
+import { OverflowMenu } from './overflow-menu.tsx'
 
 export interface HeaderFact {
   label: string
@@ -16,13 +17,16 @@ export function PageHeader(props: {
   kicker?: string
   status?: ReactNode
   facts?: HeaderFact[]
+  /** What people come for, one of it leading. */
   actions?: ReactNode
+  /** What is seldom needed: buttons that stand as entries of a menu. */
+  more?: ReactNode
   onBack?: () => void
 }) {
   const { t } = useTranslation('shell')
   return (
     <header className="page-header">
-      {props.onBack && <IconButton label={t('ui.backToList')} icon={IconArrowLeft} onClick={props.onBack} />}
+      {props.onBack && <IconButton label={t('ui.backToList')} icon={IconList} onClick={props.onBack} />}
       <div className="page-title">
         {props.kicker && <span className="page-kicker">{props.kicker}</span>}
         <h1 tabIndex={-1}>
@@ -44,7 +48,10 @@ export function PageHeader(props: {
           ))}
         </dl>
       )}
-      <div className="page-actions">{props.actions}</div>
+      <div className="page-actions">
+        {props.actions}
+        <OverflowMenu>{props.more}</OverflowMenu>
+      </div>
     </header>
   )
 }

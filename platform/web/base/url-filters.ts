@@ -7,6 +7,8 @@ import { dimensionOf, unitsLike } from '#platform/core/units.ts'
 export type ListSearch = Record<string, string>
 
 const orderName = 'sort'
+/** What is looked for by code or name. */
+export const findName = 'find'
 /** The list as it was at a moment. */
 export const momentName = 'asAt'
 /** The column whose values make the groups. */
@@ -20,6 +22,7 @@ export function filterNames(registry: Listed): string[] {
   return [
     ...registry.filterFields.flatMap((field) => filterParameters(field)),
     ...free.flatMap(({ names }) => names),
+    findName,
     'state',
   ]
 }

@@ -74,7 +74,7 @@ function ReferenceValue(props: Pick<ValueProps, 'field' | 'peek'> & { code: stri
   const option = useNames(other, [props.code]).get(props.code)
   return (
     <span className="value-reference">
-      {option ? <OptionText option={option} /> : props.code}
+      {option ? <OptionText option={option} byCode={other?.calledBy === 'code'} /> : props.code}
       {other && Peek && <Peek registry={other} code={props.code} />}
     </span>
   )
@@ -86,7 +86,7 @@ function ReferencesValue(props: { field: NamedField; codes: readonly string[] })
   return (
     <ul className="reference-chips">
       {props.codes.map((code) => (
-        <ReferenceChip key={code} code={code} option={names.get(code)} />
+        <ReferenceChip key={code} code={code} option={names.get(code)} byCode={other?.calledBy === 'code'} />
       ))}
     </ul>
   )

@@ -35,6 +35,8 @@ export interface ObjectFormOptions<R extends StoredObject> {
   title: string
   /** Null for a new one. */
   record: R | null
+  /** What a new one begins with as if it were typed, such as what another one has. */
+  start?: FormValues | undefined
   /** What people write. */
   fields: readonly NamedField[]
   /** Must keep its identity between renders, as `check`. */
@@ -77,7 +79,7 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
   const [conflict, setConflict] = useState<Conflict<R> | null>(null)
 
   const [values, setValues] = useState<FormValues>(
-    draft ? { ...baseValues, ...(draft.values as FormValues) } : baseValues,
+    draft ? { ...baseValues, ...(draft.values as FormValues) } : (options.start ?? baseValues),
   )
   // What was typed last, for callbacks that run before the next render.
   const latest = useRef(values)

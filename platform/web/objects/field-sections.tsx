@@ -1,6 +1,6 @@
 import '../base/registry.css'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import type { NamedField } from '#platform/core/fields.ts'
+import { mustBeFilled, type NamedField } from '#platform/core/fields.ts'
 import { focusField } from '../forms/use-object-form.ts'
 import type { FormValue, FormValues } from '../base/form-values.ts'
 import { ValueRow } from '../fields/record-values.tsx'
@@ -116,7 +116,7 @@ function FieldInput(props: FieldsProps & { field: NamedField; path: string }) {
           field={field}
           label={texts.label(name)}
           hint={texts.hint(name)}
-          required={field.required && field.kind !== 'boolean'}
+          required={mustBeFilled(field)}
           choices={texts.choices(name, field.values)}
         />
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { isInstant } from '#platform/core/instant-format.ts'
+import type { AnyRegistry } from '#platform/core/registry.ts'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PastBar } from '#platform/ui/parts/notice-bar.tsx'
@@ -20,7 +21,8 @@ import { Navigate, useNavigate, useParams, useSearch } from '../base/address.tsx
 export function RegistryDetailsScreen(web: WebRegistry) {
   const { registry } = web
   const { id } = useParams<{ id: string }>()
-  const { asAt } = useSearch<{ asAt?: string }>()
+  const { asAt, like } = useSearch<{ asAt?: string; like?: string }>()
+  if (id === 'new' && like !== undefined) return <RecordLike key={like} web={web} id={like} />
   if (id === 'new') return <RecordPage key="new" web={web} record={null} path={`${registry.path}/new`} />
   return asAt !== undefined && isInstant(asAt) ? (
     <RecordAsAt web={web} id={id} asAt={asAt} />
@@ -29,13 +31,28 @@ export function RegistryDetailsScreen(web: WebRegistry) {
   )
 }
 
+const recordQuery = (registry: AnyRegistry, id: string) => ({
+  queryKey: ['registry', registry.id, 'record', id],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(registry.endpoints.read, { params: { id }, signal }) as Promise<StoredRecord>,
+})
+
+/** A new one, filled in as another is. */
+function RecordLike({ web, id }: { web: WebRegistry; id: string }) {
+  const { registry } = web
+  const describeError = useDescribeError()
+  const other = useQuery(recordQuery(registry, id))
+  const path = `${registry.path}/new`
+  if (other.data) return <RecordPage web={web} record={null} like={other.data} path={path} />
+  if (isMissing(other.error)) return <Navigate to={path} replace />
+  if (other.error) return <ErrorPanel {...describeError(other.error)} onRetry={() => void other.refetch()} />
+  return <SkeletonRows height={40} />
+}
+
 function RecordNow({ web, id }: { web: WebRegistry; id: string }) {
   const { registry } = web
   const describeError = useDescribeError()
-  const record = useQuery({
-    queryKey: ['registry', registry.id, 'record', id],
-    queryFn: ({ signal }) => call(registry.endpoints.read, { params: { id }, signal }) as Promise<StoredRecord>,
-  })
+  const record = useQuery(recordQuery(registry, id))
   const missing = isMissing(record.error)
   if (record.data) return <RecordPage web={web} record={record.data} path={`${registry.path}/${id}`} gone={missing} />
   if (missing) return <Navigate to="/notfound" replace />

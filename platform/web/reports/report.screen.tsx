@@ -42,7 +42,7 @@ export function ReportScreen({ report, parts }: { report: AnyReport; parts: Repo
     ) : (
       <ReportParameter parameter={parameter} texts={texts} search={asked.search} onChange={onChange} />
     )
-    return [{ id: name, control }]
+    return [{ id: name, control, label: texts.label(name), active: asked.search[name] !== undefined }]
   })
   const missing = report.parameters.filter(
     ({ required, names }: NamedParameter) => required && names.some((name) => asked.search[name] === undefined),

@@ -19,6 +19,7 @@ import { ObjectPage } from '#platform/web/objects/object-page.tsx'
 import { ObjectTabs } from '#platform/web/objects/object-tabs.tsx'
 import { rowsOf } from '#platform/web/base/form-values.ts'
 import { personName } from '#platform/web/base/person-name.ts'
+import { useCalled } from '#platform/web/fields/use-options.ts'
 import { usePageTitle } from '#platform/web/base/page-title.ts'
 import { useShortcuts } from '#platform/web/base/shortcuts.ts'
 import { instructionFilesContract } from '#modules/movement-instructions/contract/instruction-files.ts'
@@ -61,6 +62,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
   const canEdit = usePermission(record ? instructionElements.edit : instructionElements.create)
   const canSeeHistory = usePermission(instructionElements.history)
   const texts = useInstructionTexts()
+  const vessel = useCalled('vessels', record?.vessel ?? '')
 
   const name = record && (isProvisional(record.voyageNumber) ? t('page.draft') : record.voyageNumber)
   const heading = name ?? t('movementInstructions.title.new')
@@ -176,6 +178,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
       facts={
         record
           ? [
+              ...(vessel ? [{ label: t('movementInstructions.field.vessel'), value: vessel }] : []),
               ...(record.laycanFrom && record.laycanTo
                 ? [
                     {
@@ -191,6 +194,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
             ]
           : []
       }
+      {...(past ? {} : { list: movementInstructionRegistry })}
       actions={
         record &&
         !past && (
@@ -242,7 +246,6 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
               label: t('page.comments'),
               content: <RecordComments registry={movementInstructionRegistry} id={record.id} found={comments} />,
               opened: railOpen,
-              standing: false,
               onClose: () => setRailOpen(false),
             }
           : undefined

@@ -1,7 +1,7 @@
-import { formatInstant, siteZone } from '#platform/core/date-format.ts'
+import { formatDate, formatInstant, siteZone } from '#platform/core/date-format.ts'
 import type { Language } from '#platform/core/language.ts'
-import type { AnyRegistry } from '#platform/core/registry.ts'
-import type { ListedRow } from '#platform/core/registry.ts'
+import type { AnyRegistry, ListedRow, RegistryField } from '#platform/core/registry.ts'
+import { filterParameters, filterStyle } from '#platform/core/registry-queries.ts'
 import type { Reader } from '../../database/database.ts'
 import { findUser } from '../../door/users.repo.ts'
 import type { Texts } from '../../base/texts.ts'
@@ -9,7 +9,7 @@ import type { SheetOptions } from '../../workbook/sheet-writer.ts'
 import type { Cell } from '../../workbook/workbook.ts'
 import type { ListQuery } from '../store/list-sql.ts'
 import { countRows, listPage } from '../store/registry.repo.ts'
-import { cellOf, headerOf, sheetColumns } from './sheet-columns.ts'
+import { cellOf, choiceText, headerOf, sheetColumns } from './sheet-columns.ts'
 
 interface Words {
   language: Language
@@ -51,9 +51,11 @@ export interface ExportOptions extends Words {
   userId: string
 }
 
-/** Columns that bring an edited file back to the records it came from. */
+/** Columns that bring an edited file back to the records it came from; people have no use for them. */
 export const keyColumns = ['#id', '#version'] as const
-const keyWidths = { '#id': 38, '#version': 8 }
+const hidden = 0
+/** Title, who and when, what was asked, an empty line, and the names of the columns. */
+const headRows = 5
 
 export function exportedRegistry(registry: AnyRegistry): ExportedList {
   const columns = sheetColumns(registry.list.map((name: string) => registry.field(name)))
@@ -63,17 +65,23 @@ export function exportedRegistry(registry: AnyRegistry): ExportedList {
     path: registry.path,
     element: registry.elements.view,
     past: registry.elements.history,
-    title: `${registry.textPrefix}title.many`,
+    title: registry.titleKey,
     columns: ({ texts, language }) => [
       ...columns.map((column) => ({ label: headerOf(registry, column, texts, language), width: 18 })),
-      ...keyColumns.map((label) => ({ label, width: keyWidths[label] })),
+      ...keyColumns.map((label) => ({ label, width: hidden })),
     ],
     count: (db, query, _words, cap) => countRows(db, registry, query, cap),
-    page: async (db, query, after, { language }) => {
+    asked: (query, words) => askedWords(registry, query, words),
+    page: async (db, query, after, { texts, language }) => {
       const text = await listPage(db, registry, { ...query, after: after ?? undefined, limit: 500 }, language)
       const { rows, next } = JSON.parse(text) as { rows: ListedRow[]; next: string | null }
       const cells = rows.map((row): Cell[] => [
-        ...columns.map((column) => cellOf(column, row[column.field.name])),
+        ...columns.map((column): Cell => {
+          const { kind, name } = column.field
+          const value = row[name]
+          if (kind === 'choice' && typeof value === 'string') return choiceText(registry, name, value, texts, language)
+          return cellOf(column, value)
+        }),
         row.id,
         row.version,
       ])
@@ -82,17 +90,46 @@ export function exportedRegistry(registry: AnyRegistry): ExportedList {
   }
 }
 
+/** What a list was asked by, in the words of the screen. */
+function askedWords(registry: AnyRegistry, query: ListQuery, { texts, language }: Words): string[] {
+  const said = (field: RegistryField, value: string): string => {
+    if (field.kind === 'choice') return choiceText(registry, field.name, value, texts, language)
+    if (field.kind === 'boolean') return texts.text(language, `platform:report.${value === 'true' ? 'yes' : 'no'}`)
+    if (field.kind === 'date') return formatDate(value, language)
+    return field.kind === 'instant' ? formatInstant(value, language) : value
+  }
+  const filters = registry.filterFields.flatMap((field: RegistryField) =>
+    filterParameters(field).flatMap((name, index) => {
+      const value = query[name]
+      if (value === undefined) return []
+      const sign = filterStyle(field) === 'range' ? (index === 0 ? ' ≥ ' : ' ≤ ') : ': '
+      return [`${texts.text(language, registry.fieldKey(field.name))}${sign}${said(field, String(value))}`]
+    }),
+  )
+  const { find, asAt } = query
+  return [
+    ...(find === undefined ? [] : [`“${find}”`]),
+    ...filters,
+    ...(asAt === undefined
+      ? []
+      : [`${texts.text(language, 'platform:report.asAt')}: ${formatInstant(String(asAt), language)}`]),
+  ]
+}
+
 /** What it takes to have this result: a list as it was is history. */
 export const elementOf = ({ element, past = element }: ExportedList, query: ListQuery): string =>
   query['asAt'] === undefined ? element : past
 
 const titleOf = ({ list, texts, language }: ExportOptions) => texts.text(language, list.title)
 
-export const fileNameOf = ({ list, query, ...words }: ExportOptions): string =>
-  `${list.fileName?.(query, words) ?? list.name}.xlsx`
+/** In the language of whoever asks, as far as every system can keep it. */
+export function fileNameOf({ list, query, ...words }: ExportOptions): string {
+  const title = words.texts.knows(list.title) ? words.texts.text(words.language, list.title) : list.name
+  return `${list.fileName?.(query, words) ?? title.replaceAll(/[\\/:*?"<>|]/g, ' ')}.xlsx`
+}
 
 export function exportSheet(options: ExportOptions): SheetOptions {
-  return { name: titleOf(options), widths: options.list.columns(options).map(({ width }) => width) }
+  return { name: titleOf(options), widths: options.list.columns(options).map(({ width }) => width), head: headRows }
 }
 
 /** Says what the sheet is, for whom, of when, and with which filters; then the names of the columns. */

@@ -31,6 +31,18 @@ export function headerOf(registry: SheetShape, column: SheetColumn, texts: Texts
   return `${label}${unit}${column.part ? ` [${column.part}]` : ''}`
 }
 
+/** What people read for a choice; the value itself where nobody has written words for it. */
+export function choiceText(
+  { textPrefix }: Pick<SheetShape, 'textPrefix'>,
+  name: string,
+  value: string,
+  texts: Texts,
+  language: Language,
+): string {
+  const key = `${textPrefix}choice.${name}.${value}`
+  return texts.knows(key) ? texts.text(language, key) : value
+}
+
 /** Real numbers, dates and booleans, so that Excel can work with them. */
 export function cellOf({ field, part }: SheetColumn, value: unknown): Cell {
   if (value === null || value === undefined) return null

@@ -144,6 +144,9 @@ function orderOf(registry: Listed, sort: string | undefined): { field: RegistryF
   return { field: registry.field(field), descending }
 }
 
+/** Kinds that are kept as texts. */
+const inLetters: ReadonlySet<string> = new Set(['code', 'text', 'reference'])
+
 const idShapes = { uuid: /^[0-9a-f-]{36}$/, bigint: /^\d{1,18}$/ }
 
 function cursorFrom(text: string, ids: keyof typeof idShapes = 'uuid') {
@@ -170,6 +173,7 @@ class Conditions {
     this.planByValues = source?.planByValues ?? false
     this.source = source ? `(${source.text}) rows` : this.table(registry as AnyRegistry, query['asAt'])
     for (const field of registry.filterFields) this.addFilter(field, query)
+    if (typeof query['find'] === 'string') this.addFind(registry, query['find'].trim())
     this.conditions.push(...scopeConditions(registry, scope, this.values))
     if (query['state'] === 'active') this.conditions.push('ended_at is null')
     if (query['state'] === 'ended') this.conditions.push('ended_at is not null')
@@ -213,6 +217,7 @@ class Conditions {
       }
       case 'equals': {
         if (query[name] === undefined) return
+        if (field.kind === 'code') return this.addCode(column, String(query[name]))
         const value = this.value(query[name])
         this.conditions.push(
           field.kind === 'references' ? `${column} @> array[${value}]::varchar[]` : `${column} = ${value}`,
@@ -227,6 +232,41 @@ class Conditions {
         if (from !== undefined || to !== undefined) this.planByValues = true
       }
     }
+  }
+
+  /** The beginning of a code; in quotes the very code. */
+  private addCode(column: string, text: string) {
+    const exact = /^"(.+)"$/.exec(text)?.[1]
+    if (exact !== undefined) {
+      this.conditions.push(`${column} = ${this.value(exact)}`)
+      return
+    }
+    this.conditions.push(`(${this.begins(column, text)})`)
+    this.planByValues = true
+  }
+
+  /**
+   * Codes are written in capitals or in small letters, seldom in both: as typed and in either is all that is looked for, as
+   * a range each, which the index of the code knows and a pattern does not.
+   */
+  private begins(column: string, text: string): string {
+    return [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
+      .map((start) => `${column} >= ${this.value(start)} and ${column} < ${this.value(`${start}\u{10ffff}`)}`)
+      .join(' or ')
+  }
+
+  /** By the code or the name, whichever people know: one box for the whole list. */
+  private addFind(registry: Listed, text: string) {
+    const codes = registry.key.map((key) => registry.field(key)).filter(({ kind }) => inLetters.has(kind))
+    const names = [registry.field(registry.title)].filter(
+      ({ kind }) => inLetters.has(kind) || kind === 'bilingual' || kind === 'integer',
+    )
+    const ways = [
+      ...codes.map(({ column }) => this.begins(column, text)),
+      ...names.map((name) => `${searchExpression(name)} ilike ${this.value(`%${escapeLike(text)}%`)}`),
+    ]
+    this.conditions.push(ways.length > 0 ? `(${ways.join(' or ')})` : 'false')
+    this.planByValues = true
   }
 
   addPosition(key: string, required: boolean, descending: boolean, after: ReturnType<typeof cursorFrom>) {

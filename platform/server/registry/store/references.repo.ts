@@ -1,6 +1,8 @@
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import { rankedOptions } from '#platform/core/ranked-options.ts'
 import type { LookupOption, Usage } from '#platform/core/registry-queries.ts'
+import { fold } from '#platform/core/search-text.ts'
 import type { Reader } from '../../database/database.ts'
 import { orderExpression, searchExpression } from '../../database/column-kinds.ts'
 import { escapeLike } from '../../database/escape-like.ts'
@@ -27,6 +29,8 @@ function allowed(other: AnyRegistry, where: Record<string, string | boolean>, va
 export interface OptionQuery {
   text?: string | undefined
   codes?: string[] | undefined
+  /** Chosen lately by whoever asks, the last first. */
+  recent?: string[] | undefined
   where: Record<string, string | boolean>
   /** The registry is the list of sites: only those where the caller is at home are offered. */
   ofSites: boolean
@@ -34,7 +38,7 @@ export interface OptionQuery {
   among?: readonly RegistryLink[] | undefined
 }
 
-/** Choices for a reference field: by a part of code or name, or exactly the codes asked for. */
+/** Choices for a reference field: the nearest to what is typed, or exactly the codes asked for. */
 export async function findOptions(
   db: Reader,
   registry: AnyRegistry,
@@ -45,31 +49,60 @@ export async function findOptions(
   const code = `${codeColumn(registry)}::text`
   // Only for choosing: where a code stands already, it is the name of the record.
   const title = registry.field(query.codes ? registry.title : registry.chosenBy)
+  const name = `(${orderExpression(title, language)})::text`
   const values: unknown[] = []
+  const value = (one: unknown) => `$${values.push(one)}`
   const conditions = allowed(registry, query.where, values)
-  if (query.codes) {
-    values.push(query.codes)
-    conditions.push(`${code} = any($${values.length}::text[])`)
-  } else {
+  if (query.codes) conditions.push(`${code} = any(${value(query.codes)}::text[])`)
+  else {
     conditions.push('ended_at is null')
-    if (query.ofSites && db.scope.sites !== 'all') {
-      values.push(db.scope.sites)
-      conditions.push(`${code} = any($${values.length}::text[])`)
-    }
+    if (query.ofSites && db.scope.sites !== 'all') conditions.push(`${code} = any(${value(db.scope.sites)}::text[])`)
   }
   conditions.push(...scopeConditions(registry, db.scope, values))
   if (query.among) conditions.push(mentionedBy(db, query.among, codeColumn(registry), values))
-  if (query.text) {
-    values.push(`%${escapeLike(query.text)}%`)
-    conditions.push(`(${code} ilike $${values.length} or ${searchExpression(title)} ilike $${values.length})`)
+
+  const where = (more: readonly string[]) => {
+    const all = [...conditions, ...more]
+    return all.length > 0 ? ` where ${all.join(' and ')}` : ''
   }
-  return db.queryText<LookupOption>(
-    `select ${code} as code, coalesce((${orderExpression(title, language)})::text, ${code}) as label, ended_at is not null as ended
-     from ${registry.table}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}
-     order by ${code}, id limit ${query.codes ? 500 : optionsShown}`,
-    values,
-    { planByValues: true },
-  )
+  const select = (from: string) =>
+    db.queryText<LookupOption>(
+      `select ${code} as code, coalesce(${name}, ${code}) as label, ended_at is not null as ended
+       from ${registry.table}${from}`,
+      values,
+      { planByValues: true },
+    )
+  if (query.codes) return select(`${where([])} order by ${code}, id limit 500`)
+
+  const { text = '', recent = [] } = query
+  const some = (more: readonly string[], order = code) =>
+    `(select id from ${registry.table}${where(more)} order by ${order}, id limit ${optionsShown})`
+  const nearest = async (branches: readonly string[]) => {
+    const found = await select(` where id in (${branches.join(' union all ')})`)
+    return rankedOptions(found, text, recent).slice(0, optionsShown)
+  }
+  const known = values.length
+  const lately = recent.length > 0 ? [`${code} = any(${value(recent)}::text[])`] : []
+  if (text === '') return nearest([some([]), ...lately.map((one) => some([one]))])
+
+  // Of each way to be near some, so that the nearest are among them; in which order they stand is said by the rule.
+  const sought = escapeLike(text)
+  const whole = value(sought)
+  const start = value(`${sought}%`)
+  const part = value(`%${sought}%`)
+  const partly = `(${code} ilike ${part} or ${searchExpression(title)} ilike ${part})`
+  const found = await nearest([
+    some([`${code} ilike ${whole}`]),
+    some([`${code} ilike ${start}`]),
+    some([`${name} collate "default" ilike ${start}`], `length(${name}), ${code}`),
+    some([partly]),
+    ...lately.map((one) => some([one, partly])),
+  ])
+  if (found.length > 0) return found
+  // No index knows letters without their accents, so that costs a look at every name: only where nothing else is found.
+  values.splice(known)
+  const folded = value(`%${escapeLike(fold(text))}%`)
+  return nearest([some([`search_fold(${searchExpression(title)}) like ${folded}`])])
 }
 
 /** Which of these codes may not be used in the field: unknown, ended, or outside the field's `where`. */

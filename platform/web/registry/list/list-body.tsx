@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import type { ListedRow } from '#platform/core/registry.ts'
-import { pageSize } from '#platform/core/registry-queries.ts'
+import { filterParameters, filterStyle, pageSize } from '#platform/core/registry-queries.ts'
 import { DataGrid, type DataGridProps } from '#platform/ui/grid/data-grid.tsx'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { RowCards } from '#platform/ui/grid/row-cards.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
-import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
+import { type BarFilter, FilterBar } from '#platform/ui/parts/filter-bar.tsx'
 import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { callAny } from '../../base/api.ts'
@@ -20,18 +20,13 @@ import type { ListParts } from './use-list.ts'
 
 export const filtersInBar = 5
 
-interface Filter {
-  id: string
-  control: ReactNode
-}
-
 /** The filters of a list, its own fields after what the screen puts before them. */
 export function ListFilters(props: {
   list: ListParts
   /** What a report is asked by. */
-  before?: readonly Filter[]
+  before?: readonly BarFilter[]
   /** Stands behind those that fit into the bar. */
-  state?: Filter
+  state?: BarFilter
   /** Fields that are filtered elsewhere on the screen. */
   except?: ReadonlySet<string>
 }) {
@@ -42,8 +37,11 @@ export function ListFilters(props: {
   const room = filtersInBar - before.length
   const fields = registry.filterFields
     .filter(({ name }) => !props.except?.has(name))
-    .map((field, index): Filter => ({
+    .map((field, index): BarFilter => ({
       id: field.name,
+      active: filterParameters(field).some((name) => search[name] !== undefined),
+      // A range has its name beside it.
+      ...(filterStyle(field) === 'range' ? {} : { label: texts.labelWithUnit(field) }),
       control: (
         <RegistryFilter
           field={field}
@@ -61,6 +59,7 @@ export function ListFilters(props: {
       <FilterBar
         visible={narrow ? before.length : filtersInBar + (state ? 1 : 0)}
         active={chips.length + free.length}
+        chips={chips.filter(({ id }) => !props.except?.has(id))}
         onClear={clear}
         filters={filters}
       />
@@ -103,16 +102,19 @@ export function ListRows(props: {
         ...(signal ? { signal } : {}),
       })
       names.learn(page.rows)
+      list.way.keepPage(after, page)
       return page
     },
-    onOpen: props.onOpen,
+    onOpen: (row: ListedRow) => {
+      list.way.leaveFor(row.id)
+      props.onOpen(row)
+    },
     describeError,
     empty:
       chips.length > 0 ? (
         <EmptyState
           kind="no-match"
           title={t('list.noMatch')}
-          filters={chips}
           onClear={() => change(withoutFilters(registry, search))}
         />
       ) : asAt ? (
@@ -144,6 +146,7 @@ export function ListRows(props: {
           {...shared}
           {...grid}
           columns={columns}
+          startAt={list.way.startAt}
           grouping={list.grouping}
           totals={totals.row}
           selection={chosen.selection}

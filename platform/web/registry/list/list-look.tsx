@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Tooltip } from '@mantine/core'
 import { type Icon, IconRuler2, IconStack2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -86,14 +86,16 @@ function ChoiceMenu(props: { label: string; icon: Icon; children: ReactNode }) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button
-          variant="default"
-          className="action action-shortens"
-          aria-label={props.label}
-          leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
-        >
-          {props.label}
-        </Button>
+        <Tooltip label={props.label}>
+          <Button
+            variant="default"
+            className="action action-icon"
+            aria-label={props.label}
+            leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
+          >
+            {props.label}
+          </Button>
+        </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>{props.children}</Menu.Dropdown>
     </Menu>

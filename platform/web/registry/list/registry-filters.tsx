@@ -5,11 +5,11 @@ import type { Listed } from '#platform/core/listed.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
 import { filterParameters, filterStyle } from '#platform/core/registry-queries.ts'
 import { SegmentedControl } from '@mantine/core'
-import type { FilterChip } from '#platform/ui/parts/empty-state.tsx'
+import type { FilterChip } from '#platform/ui/parts/filter-chips.tsx'
 import { type FormValue, formValue, recordValue } from '../../base/form-values.ts'
 import { RegistryFieldInput } from '../../fields/registry-field.tsx'
 import type { FieldTexts } from '../../fields/registry-texts.ts'
-import { type ListSearch, withFilter } from '../../base/url-filters.ts'
+import { findName, type ListSearch, withFilter } from '../../base/url-filters.ts'
 
 const typingPause = 350
 
@@ -102,6 +102,7 @@ export function filterChips(
   texts: FieldTexts,
   search: ListSearch,
   onChange: (next: ListSearch) => void,
+  called: (to: string, code: string) => string,
 ): FilterChip[] {
   const state = search['state']
   const stateChip = state
@@ -118,9 +119,20 @@ export function filterChips(
       const value = search[name]
       if (value === undefined) return []
       const sign = filterStyle(field) === 'range' ? (index === 0 ? ' ≥ ' : ' ≤ ') : ': '
-      const text = `${texts.label(field.name)}${sign}${texts.value(field, value)}`
+      const words = field.to ? called(field.to, value) : texts.value(field, value)
+      const text = `${texts.label(field.name)}${sign}${words}${field.unit ? ` ${field.unit}` : ''}`
       return [{ id: name, text, onRemove: () => onChange(withFilter(search, name, '')) }]
     }),
   )
-  return [...chips, ...stateChip]
+  const sought = search[findName]
+  const findChip = sought
+    ? [
+        {
+          id: findName,
+          text: `${t('list.findHint')}: ${sought}`,
+          onRemove: () => onChange(withFilter(search, findName, '')),
+        },
+      ]
+    : []
+  return [...findChip, ...chips, ...stateChip]
 }

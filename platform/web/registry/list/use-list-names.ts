@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Listed } from '#platform/core/listed.ts'
 import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
+import { calledText } from '#platform/core/ranked-options.ts'
 import type { LookupOption } from '#platform/core/registry-queries.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../../base/api.ts'
@@ -24,9 +25,9 @@ export function useListNames(registry: Listed) {
 
   const links = useMemo(
     () =>
-      (registry.list as readonly string[]).flatMap((name) => {
-        const { kind, to } = registry.field(name)
-        const other = kind === 'reference' && to ? registries.get(to)?.registry : undefined
+      [...new Set([...registry.list, ...registry.filterFields.map(({ name }) => name)])].flatMap((name) => {
+        const { to } = registry.field(name)
+        const other = to ? registries.get(to)?.registry : undefined
         return other ? [{ name, other }] : []
       }),
     [registry, registries],
@@ -48,8 +49,12 @@ export function useListNames(registry: Listed) {
     )
   }
 
+  const nameOf = useMemo(() => (to: string, code: string) => names.get(`${language} ${to} ${code}`), [names, language])
   return {
-    nameOf: useMemo(() => (to: string, code: string) => names.get(`${language} ${to} ${code}`), [names, language]),
+    nameOf,
+    /** In one line, by what is known of it so far. */
+    calledOf: (to: string, code: string) =>
+      calledText({ code, label: nameOf(to, code) ?? code }, registries.get(to)?.registry.calledBy === 'code'),
     learn: (rows: readonly Pick<ListedRow, string>[]) => {
       for (const { name, other } of links) {
         const codes = new Set(

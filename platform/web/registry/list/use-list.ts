@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toClipboard } from '#platform/core/clipboard.ts'
 import type { Language } from '#platform/core/language.ts'
@@ -20,6 +20,7 @@ import { useListNames } from './use-list-names.ts'
 import { useRegistryRevision } from './use-registry-revision.ts'
 import { useSelection } from './use-selection.ts'
 import { useTotals } from './use-totals.ts'
+import { useWay } from './use-way.ts'
 
 /** The words of a list: those of its fields, and what all of it is called. */
 export type ListTexts = FieldTexts & { many: string }
@@ -33,10 +34,12 @@ export function useList(options: {
   unseen?: readonly string[] | undefined
   /** Whether cells can be changed in place. */
   editable?: boolean
+  /** Whether a row leads somewhere; left out, it does. */
+  opensRows?: boolean
   /** What the screen knows of a column besides. */
   extend?: (column: GridColumn) => GridColumn
 }) {
-  const { registry, texts, view, unseen, editable = false, extend } = options
+  const { registry, texts, view, unseen, editable = false, opensRows = true, extend } = options
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
@@ -50,8 +53,12 @@ export function useList(options: {
       view.columns.filter(({ field }) => !unseen?.includes(field)).map((column) => (extend ? extend(column) : column)),
     [view.columns, unseen, extend],
   )
-  const columns = useListColumns({ registry, arranged, units: search[unitsName], narrow, editable })
+  const columns = useListColumns({ registry, arranged, units: search[unitsName], narrow, editable, opensRows })
   const names = useListNames(registry)
+  // Filters are said in words too.
+  const learnFilters = useEffectEvent(() => names.learn([search]))
+  const filtered = JSON.stringify(asked)
+  useEffect(() => learnFilters(), [filtered, language])
   const values = useMemo(() => ({ ...texts.values, name: names.nameOf }), [texts.values, names.nameOf])
   const [groupsShown, setGroupsShown] = useState<number | null>(null)
   const grouping = useGrouping({
@@ -109,11 +116,12 @@ export function useList(options: {
     groupsCut: grouped ? groupsShown : null,
     totals: useTotals(registry, asked, grouped),
     chosen,
+    way: useWay(registry, question, grouped),
     sheet,
     copy,
     exportRun: useExportRun(registry, question),
     revision: useRegistryRevision(registry.id),
-    chips: filterChips(t, registry, texts, search, change),
+    chips: filterChips(t, registry, texts, search, change, names.calledOf),
   }
 }
 

@@ -30,7 +30,7 @@ export function useRegistryView(registry: Listed, texts: FieldTexts, spare?: rea
           frozen: index < 2,
           identity: name === registry.title,
           sortable: registry.sortable.includes(name),
-          ...(other?.key.includes(other.title) ? { isOnlyCode: true } : {}),
+          ...(other && (other.calledBy === 'code' || other.key.includes(other.title)) ? { isOnlyCode: true } : {}),
           ...(spare?.includes(name) ? { hidden: true } : {}),
         }
       }),
