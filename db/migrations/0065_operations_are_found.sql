@@ -72,7 +72,5 @@ begin
   end loop;
 end $$;
 
--- Row security holds the owner too.
-select set_config('molo.sites', '*', true), set_config('molo.parties', '*', true);
 call keep_search_of('tank_operations', 'tankOperations', 'number', array['number'],
   array['id', 'plant', 'number', 'voyage_number', 'fiscal_document_number', 'note']);

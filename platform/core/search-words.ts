@@ -4,7 +4,7 @@ import { fold } from './search-text.ts'
 export interface PeoplesWords {
   says: readonly string[]
   /** Registries whose records are called so. */
-  kinds?: readonly string[]
+  kinds?: readonly string[] | undefined
 }
 
 /** A word or phrase of a question, and what else it may stand as. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { tones } from './tone.ts'
 
 export const searchLimits = { shortest: 2, longest: 100, words: 8, hitsInGroup: 5, hitsOnPage: 50, candidates: 1000 }
 
@@ -10,11 +11,7 @@ export const hitFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), label: z.string(), value: z.string(), unit: z.string() }),
   /** A day, or a moment in UTC that is read in site time. */
   z.object({ kind: z.literal('moment'), label: z.string(), at: z.string() }),
-  z.object({
-    kind: z.literal('state'),
-    text: z.string(),
-    tone: z.enum(['neutral', 'progress', 'attention', 'blocking', 'muted']),
-  }),
+  z.object({ kind: z.literal('state'), text: z.string(), tone: z.enum(tones) }),
 ])
 export type HitFact = z.infer<typeof hitFact>
 
