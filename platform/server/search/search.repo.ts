@@ -120,13 +120,16 @@ function foundSql(wanted: Wanted, { kinds, language, scope: { sites, parties }, 
     const line = value(`%\n${escapeLike(whole)}%`)
     const rank = `case when ${isWholeCode(value(whole))} then 0 when code_key like ${beginning} then 1 when words like ${line} then 2 else 3 end`
     const place = `strpos(words, ${value(words[0]!)})`
+    const codes = branch(`code_key like ${beginning}`, rank, place, 'order by code_key limit 50')
+    // `operation 7`: too little to look for anywhere else.
+    if (whole.length < searchLimits.shortest) return codes
     const inside = words.map((word) => {
       const part = escapeLike(word)
       // Two letters make no trigram, but as the beginning of a word they do.
       if (word.length > 2) return `words like ${value(`%${part}%`)}`
       return `(words like ${value(`% ${part}%`)} or words like ${value(`%\n${part}%`)})`
     })
-    return `${branch(`code_key like ${beginning}`, rank, place, 'order by code_key limit 50')}
+    return `${codes}
       union
       ${branch(inside.join(' and '), rank, place, most)}`
   }

@@ -18,6 +18,8 @@ export interface SearchParts {
 
 /** One search over all records that the caller may read, and over the names of their registries. */
 export function searchRoutes(world: RegistryWorld, { tellers, words }: SearchParts, texts: Texts): Route[] {
+  // What leads nowhere stops the start.
+  for (const kind of [...words.flatMap(({ kinds = [] }) => kinds), ...tellers.map(({ of }) => of.id)]) world.find(kind)
   let service: SearchService | undefined
   return [
     reads(search, async (call, db) => {

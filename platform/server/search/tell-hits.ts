@@ -22,7 +22,10 @@ export async function tellHits(
     return {
       ...hit,
       to: told.find(({ page }) => page)?.page ?? `${registry.path}/${hit.id}`,
-      facts: told.flatMap(({ facts }) => facts ?? []),
+      // Whoever has a page for it knows best what it is.
+      facts: told
+        .toSorted((one, other) => Number(Boolean(other.page)) - Number(Boolean(one.page)))
+        .flatMap(({ facts }) => facts ?? []),
       actions: told.flatMap(({ actions }) => actions ?? []),
     }
   })

@@ -14,7 +14,6 @@ import {
   pageOfHits,
   type Position,
   rebuildIndex,
-  type Said,
   type Wanted,
 } from './search.repo.ts'
 
@@ -67,13 +66,11 @@ export function trigramSearch(db: Db): SearchService {
 }
 
 function wantedBy({ text, isPattern, said }: SearchRequest): Wanted {
-  if (!isPattern) return { words: wordsOf(text), said: said && isEnough(said) ? said : undefined }
+  if (!isPattern) return { words: wordsOf(text), said: said && { ...said, words: said.words.slice(0, searchLimits.words) } }
   const read = readPattern(text)
   if (read.ok) return { pattern: read.pattern }
   throw new AppError('invalid', 'platform.notValid', { issues: [{ field: 'text', ...read.issue }] })
 }
-
-const isEnough = ({ words }: Said) => words.join(' ').length >= searchLimits.shortest && words.length <= searchLimits.words
 
 const wordsOf = (text: string) => foldedWords(text).slice(0, searchLimits.words)
 

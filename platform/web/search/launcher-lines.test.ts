@@ -41,6 +41,10 @@ test('Enter takes the record that was named, and none that was only found', () =
   const named = hit('P1', { exact: true })
   expect(namedLine(launcherSections([screen('/p')], [group('pots', [named, hit('P10')])]))?.href).toBe('/things/P1')
   expect(namedLine(launcherSections([screen('/p')], [group('pots', [hit('P10')])]))).toBeUndefined()
+  // Two that are called the same: people choose.
+  const other = hit('Q1', { exact: true })
+  expect(namedLine(launcherSections([], [group('pots', [named, other])]))).toBeUndefined()
+  expect(namedLine(launcherSections([], [group('pots', [named]), group('lids', [other])]))).toBeUndefined()
 })
 
 test('whatever is found: each thing once, few of each kind, and the count says of how many', () => {

@@ -81,7 +81,8 @@ export function visitLines(visits: readonly Visit[], here: string, menu: readonl
     }))
 }
 
-/** What Enter means while no line is chosen: the one record that has what was typed as its whole code. */
+/** What Enter means while no line is chosen: the one record that has what was typed as its whole code. Of two it means none. */
 export function namedLine(sections: readonly LauncherSection[]): LauncherLine | undefined {
-  return sections.flatMap(({ lines }) => lines).find((line) => line.kind === 'hit' && line.hit.exact)
+  const named = sections.flatMap(({ lines }) => lines).filter((line) => line.kind === 'hit' && line.hit.exact)
+  return named.length === 1 ? named[0] : undefined
 }
