@@ -49,7 +49,9 @@ export function searchRoutes(world: RegistryWorld, { tellers, words }: SearchPar
       }
       const found = kind ? await service.page(request, after) : await service.overview(request)
       // Asked for one kind, a person wants all of it.
-      const things = new Set(kind ? [] : tellers.map(({ of }) => of.id as string).filter((id) => request.kinds.includes(id)))
+      const things = new Set(
+        kind ? [] : tellers.map(({ of }) => of.id as string).filter((id) => request.kinds.includes(id)),
+      )
       const titleOf = (registry: AnyRegistry) => titleIn(texts, call.language, registry)
       const groups: SearchGroup[] = []
       for (const group of found.groups) {

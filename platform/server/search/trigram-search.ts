@@ -66,7 +66,8 @@ export function trigramSearch(db: Db): SearchService {
 }
 
 function wantedBy({ text, isPattern, said }: SearchRequest): Wanted {
-  if (!isPattern) return { words: wordsOf(text), said: said && { ...said, words: said.words.slice(0, searchLimits.words) } }
+  if (!isPattern)
+    return { words: wordsOf(text), said: said && { ...said, words: said.words.slice(0, searchLimits.words) } }
   const read = readPattern(text)
   if (read.ok) return { pattern: read.pattern }
   throw new AppError('invalid', 'platform.notValid', { issues: [{ field: 'text', ...read.issue }] })
