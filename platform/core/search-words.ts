@@ -28,7 +28,8 @@ export function readQuestion(text: string, known: readonly PeoplesWords[]): Peop
   const meant: MeantWord[] = []
   const kinds = new Set<string>()
   const rest: string[] = []
-  for (let at = 0; at < typed.length;) {
+  let at = 0
+  while (at < typed.length) {
     const { length, alike } = longestPhrase(typed, at, known)
     const word = typed.slice(at, at + length).join(' ')
     const others = new Set(alike.flatMap(({ says }) => says.map(fold)))

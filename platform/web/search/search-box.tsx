@@ -1,3 +1,4 @@
+import '../../ui/fields/reference-field.css'
 import './search.css'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconHistory, IconSearch } from '@tabler/icons-react'
