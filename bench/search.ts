@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { readPattern } from '#platform/core/search-pattern.ts'
+import { readQuestion } from '#platform/core/search-words.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { bestOfEachKind, type Wanted } from '#platform/server/search/search.repo.ts'
 import { signInToBench } from './registry/bench-api.ts'
@@ -15,6 +16,7 @@ const { values } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '100' } },
 })
 const rows = Number(values.rows)
+const words = serverModules.flatMap((module) => module.words ?? [])
 
 await withBenchApi('bench-search', { prepare, measure })
 
@@ -50,6 +52,7 @@ async function measure({ apiUrl, url }: BenchApi) {
     'a word of every record': { text: 'remark' },
     'two words': { text: 'tramontana pearl' },
     'two letters': { text: 'ze' },
+    'a kind and a number': { text: 'serbatoio 101' },
     'a word of no record': { text: 'qzxwvk' },
     'a pattern with letters to go by': { text: `^r${Math.floor(rows / 2)}\\d?$`, isPattern: true },
     'a pattern, frequent': { text: 'tramont(ana|ane)', isPattern: true },
@@ -81,7 +84,7 @@ async function measure({ apiUrl, url }: BenchApi) {
 }
 
 function wanted(text: string, isPattern: boolean): Wanted {
-  if (!isPattern) return { words: text.split(' ') }
+  if (!isPattern) return { words: text.split(' '), said: readQuestion(text, words).said }
   const read = readPattern(text)
   if (!read.ok) throw new Error(text)
   return { pattern: read.pattern }

@@ -12,7 +12,8 @@ import type { Route } from './http/route.ts'
 import type { Schedule } from './schedules/schedule.ts'
 import type { ServerProcess } from './processes/server-process.ts'
 import type { Screen } from './door/screen.ts'
-import type { GatheringPage } from './search/gathering-page.ts'
+import type { HitTeller } from './search/hit-teller.ts'
+import type { PeoplesWords } from '#platform/core/search-words.ts'
 import type { BringsTexts } from './base/texts.ts'
 import type { ServerReport } from './reports/report-source.ts'
 import type { ServerRegistry } from './registry/store/server-registry.ts'
@@ -37,7 +38,10 @@ export interface ServerModule extends BringsTexts {
   exports?: ExportedList[]
   routes?: Route[]
   screens?: Screen[]
-  gatheringPages?: GatheringPage[]
+  /** What it knows of records that the search finds, its own and others'. */
+  tellers?: readonly HitTeller[]
+  /** What people call its things, besides their names in the dictionary. */
+  words?: readonly PeoplesWords[]
   /** Those that ask a partner are made with its address. */
   jobs?: Job[] | ((config: Config) => Job[])
   /** Work in steps that people start, follow, abort and continue. */

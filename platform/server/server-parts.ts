@@ -183,7 +183,10 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...changeLogRoutes(logWorld(modules, world)),
       ...searchRoutes(
         world,
-        modules.flatMap((module) => module.gatheringPages ?? []),
+        {
+          tellers: modules.flatMap(({ tellers = [] }) => tellers),
+          words: modules.flatMap(({ words = [] }) => words),
+        },
         texts,
       ),
       ...configurationRoutes(),

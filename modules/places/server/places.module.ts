@@ -4,6 +4,7 @@ import { mooringPlatformRegistry } from '../contract/mooring-platforms.registry.
 import { plantRegistry } from '../contract/plants.registry.ts'
 import { portRegistry } from '../contract/ports.registry.ts'
 import { taxWarehouseRegistry } from '../contract/tax-warehouses.registry.ts'
+import words from '../contract/words.json' with { type: 'json' }
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { letterhead } from './letterhead.ts'
@@ -12,6 +13,7 @@ import { mooringPlatformRules, plantRules, portRules, taxWarehouseRules } from '
 export const placesModule: ServerModule = {
   id: 'places',
   texts: { places: { en, it } },
+  words,
   letterhead,
   registries: [
     { registry: countryRegistry },

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/server/modules.ts'
 import { heldLocks } from '../contract/locks.report.ts'
+import words from '../contract/words.json' with { type: 'json' }
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { lockForced, lockRoutes } from './locks.routes.ts'
@@ -19,6 +20,7 @@ import { loggedDaySheets, loggedStockDays } from './stock-sheets.logged.ts'
 export const stockSheetsModule: ServerModule = {
   id: 'stock-sheets',
   texts: { 'stock-sheets': { en, it } },
+  words,
   logged: [loggedStockDays, loggedDaySheets],
   routes: [...sheetRoutes, ...lockRoutes, ...whyRoutes],
   jobs: [snapshotJob],

@@ -43,7 +43,7 @@ import { operationFields, toOperationForm, useOperationForm } from './operation-
 import { OperationPapers, useOperationTexts } from './operation-papers.tsx'
 import { OperationLinks, OperationPostings } from './operation-postings.tsx'
 import { OperationSteps } from './operation-steps.tsx'
-import { toneOf } from './operation-tone.ts'
+import { toneOf } from '../contract/operation-tone.ts'
 import { SwitchQuestion } from './switch-question.tsx'
 import { WhyDrawer } from './why.drawer.tsx'
 

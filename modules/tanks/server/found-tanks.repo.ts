@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/server/database/database.ts'
+import { atHome } from '#platform/server/database/scope-sql.ts'
+
+/** What stands with a tank where it is found. */
+interface FoundTank {
+  code: string
+  product: string | null
+  productName: { en: string; it: string } | null
+  isOutOfService: boolean
+}
+
+/** Those of the tanks that are in use. */
+export async function tanksInUse(db: Reader, codes: readonly string[]): Promise<FoundTank[]> {
+  return db.query(sql<FoundTank>`
+    select t.code, t.product, p.description as "productName", t.is_out_of_service as "isOutOfService"
+    from tanks t left join products p on p.code = t.product
+    where t.code = any(${codes}::text[]) and t.ended_at is null and ${atHome(db.scope, 't.plant')}`)
+}
