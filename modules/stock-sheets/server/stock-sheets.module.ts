@@ -34,7 +34,7 @@ export const stockSheetsModule: ServerModule = {
     stockSummarySource,
     movementsListSource,
   ],
-  // One screen, two entries in the menu: beside the sheets, and among the stock's own settings.
+  // One screen, two addresses; the menu names it once, beside the sheets.
   screens: [{ path: '/stock/LockedAsset', element: heldLocks.elements.view }],
   reasons: [lockForced],
 }
