@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/modules.ts'
 import { heldLocks } from '../contract/locks.report.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
+import { stockCards, stockDoors } from './home-cards.repo.ts'
 import { lockForced, lockRoutes } from './locks.routes.ts'
 import { daySheetSource } from './day-sheet.report.ts'
 import { deadStockSource } from './dead-stock.report.ts'
@@ -21,6 +22,8 @@ export const stockSheetsModule: ServerModule = {
   texts: { 'stock-sheets': { en, it } },
   logged: [loggedStockDays, loggedDaySheets],
   routes: [...sheetRoutes, ...lockRoutes, ...whyRoutes],
+  homeCards: stockCards,
+  homeDoors: stockDoors,
   jobs: [snapshotJob],
   schedules: snapshotSchedules,
   reports: [

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/modules.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { tankOperationRegistry } from '../contract/tank-operations.registry.ts'
+import { operationCards, operationDoors } from './home-cards.repo.ts'
 import { loggedTankOperations } from './tank-operations.logged.ts'
 import { tankOperationRoutes } from './tank-operations.routes.ts'
 
@@ -12,5 +13,7 @@ export const tankOperationsModule: ServerModule = {
   texts: { 'tank-operations': { en, it } },
   lists: [{ registry: tankOperationRegistry }],
   logged: [loggedTankOperations],
+  homeCards: operationCards,
+  homeDoors: operationDoors,
   routes: tankOperationRoutes,
 }

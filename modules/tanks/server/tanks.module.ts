@@ -13,6 +13,7 @@ import { tankRegistry } from '../contract/tanks.registry.ts'
 import { calculatorRoutes } from './calculator.routes.ts'
 import { calibrationRoutes } from './calibration.routes.ts'
 import { farmRoutes } from './farm.routes.ts'
+import { tankCards, tankDoors } from './home-cards.repo.ts'
 import { guardProductOfTank, guardTypeOfTank } from './tank-type-guard.ts'
 import { loggedCalculations } from './tanks.logged.ts'
 
@@ -26,6 +27,8 @@ export const tanksModule: ServerModule = {
   texts: { tanks: { en, it } },
   registries: tankRegistries.map((server) => ({ ...server, ...guards[server.registry.id] })),
   logged: [loggedCalculations],
+  homeCards: tankCards,
+  homeDoors: tankDoors,
   routes: [...calibrationRoutes, ...calculatorRoutes, ...farmRoutes],
   gatheringPages: [
     {
