@@ -19,5 +19,5 @@ export const roleRequestCard: HomeCard = {
     select u.name as title, r.name as note, ${utc('q.asked_at')} as at, ${page}::text as link, q.asked_at as place
     from (select * from role_requests where ${isOpen}) q
     join users u on u.id = q.user_id join roles r on r.id = q.role_id
-    where q.asked_by <> ${userId}::text and q.user_id <> ${userId}::uuid and may_give(${userId}::uuid, r.id)`,
+    where q.asked_by <> ${userId}::uuid and q.user_id <> ${userId}::uuid and may_give(${userId}::uuid, r.id)`,
 }
