@@ -102,8 +102,15 @@ describe('the menu', () => {
       const answer = await fetch('/api/security/application-menu', { headers: { authorization: `Bearer ${token}` } })
       return ((await answer.json()) as { data: Entry[] }).data
     })
-    const linksOf = (entries: Entry[]): string[] => entries.flatMap(({ link, items }) => [link ?? [], linksOf(items)].flat())
-    const daily = ['/tank-farm', '/tank/alarms', '/tank/operations', '/movement-instruction', '/stock-management/daily-tank']
+    const linksOf = (entries: Entry[]): string[] =>
+      entries.flatMap(({ link, items }) => [link ?? [], linksOf(items)].flat())
+    const daily = [
+      '/tank-farm',
+      '/tank/alarms',
+      '/tank/operations',
+      '/movement-instruction',
+      '/stock-management/daily-tank',
+    ]
     expect(tree.flatMap(({ items }) => items.flatMap(({ link }) => link ?? []))).toEqual(expect.arrayContaining(daily))
     const areas = tree.filter(({ text }) => !['Master data', 'Administration'].includes(text))
     expect(linksOf(areas).filter((link) => /^\/(master-data|[\w-]+-config|emcs|fiscal)\//.test(link))).toEqual([])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** In the order of the page: what is wrong, what somebody has to do, what is here and comes, and what today brings. */
-export const homeSections = ['abnormal', 'waiting', 'coming', 'today'] as const
+const homeSections = ['abnormal', 'waiting', 'coming', 'today'] as const
 export type HomeSection = (typeof homeSections)[number]
 
 export const homeLimits = {

@@ -32,7 +32,8 @@ export const operationCards: readonly HomeCard[] = [
   {
     ...card('measured', post, 'tank-operations:home.toPost'),
     // Whoever has asked for a second person is not that person.
-    rows: (reader) => sql`${operationsIn('measured', reader)} and o.post_asked_by is distinct from ${reader.userId}::text`,
+    rows: (reader) =>
+      sql`${operationsIn('measured', reader)} and o.post_asked_by is distinct from ${reader.userId}::text`,
   },
   card('inProgress', edit, 'tank-operations:home.toClose'),
   card('draft', edit, 'tank-operations:home.toOpen'),

@@ -3,7 +3,7 @@ import { type HomeCard as ShownCard, homeLimits } from '#platform/core/home.cont
 import type { Reader } from '../database/database.ts'
 import type { HomeCard, HomeReader } from './home-card.ts'
 
-export type Counted = Pick<ShownCard, 'count' | 'first'> & { card: string }
+type Counted = Pick<ShownCard, 'count' | 'first'> & { card: string }
 
 /** All cards in one statement, one row for each. */
 export async function countCards(db: Reader, cards: readonly HomeCard[], reader: HomeReader): Promise<Counted[]> {

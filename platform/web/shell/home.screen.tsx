@@ -30,8 +30,7 @@ export function HomeScreen() {
   const { t } = useTranslation('shell')
   usePageTitle(t('home.title'), { isVisit: false })
   const { data, isPending, isError } = useHome()
-  const cardsOf = (section: Section) =>
-    data?.cards.filter((card) => card.section === section && card.count > 0) ?? []
+  const cardsOf = (section: Section) => data?.cards.filter((card) => card.section === section && card.count > 0) ?? []
   return (
     <div className="screen screen-home">
       <h1 tabIndex={-1}>{t('home.hello', { name: currentSession()?.firstName })}</h1>
