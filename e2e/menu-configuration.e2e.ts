@@ -18,14 +18,14 @@ test('a menu reordered by pointer and by keyboard is what another user sees, at 
   const admin = (await visit({ as: administrator, at: '/menu-configuration' })).page
   const other = (await visit({ as: steward, language: 'it' })).page
   const order = () => topMenu(other).allTextContents()
-  await expect.poll(order).toContain('Pontile e navi')
+  await expect.poll(order).toContain('Anagrafiche')
   const before = await order()
-  expect(before.indexOf('Pontile e navi')).toBeGreaterThan(1)
+  expect(before.indexOf('Anagrafiche')).toBeGreaterThan(1)
 
-  // By pointer: the jetty to the place before operations.
-  await entry(admin, 'Jetty and vessels').dragTo(entry(admin, 'Operations'), { targetPosition: { x: 120, y: 3 } })
+  // By pointer: the master data to the place before operations.
+  await entry(admin, 'Master data').dragTo(entry(admin, 'Operations'), { targetPosition: { x: 120, y: 3 } })
   await button(admin, 'Save').click()
-  await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['Home', 'Pontile e navi'])
+  await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['Home', 'Anagrafiche'])
 
   // By keyboard: home behind it, then into the group and out again.
   const home = entry(admin, 'Home')
@@ -38,7 +38,7 @@ test('a menu reordered by pointer and by keyboard is what another user sees, at 
   await expect.poll(() => home.getAttribute('aria-level')).toBe('1')
   await expect.poll(() => home.evaluate((element) => element === document.activeElement)).toBe(true)
   await admin.keyboard.press('Control+s')
-  await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['Pontile e navi', 'Home'])
+  await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['Anagrafiche', 'Home'])
 
   // Back to the product's, with the difference shown first.
   await button(admin, 'Reset').click()

@@ -7,6 +7,7 @@ import type { Log } from './base/log.ts'
 import type { DocumentOwner } from './documents/document-owner.ts'
 import type { ExportedList } from './registry/file/export-file.ts'
 import type { LoggedTable } from './change-log/logged-table.ts'
+import type { HomeCard, HomeDoor } from './home/home-card.ts'
 import type { Letterhead } from './http/letterhead.ts'
 import type { Route } from './http/route.ts'
 import type { Schedule } from './schedules/schedule.ts'
@@ -42,6 +43,10 @@ export interface ServerModule extends BringsTexts {
   tellers?: readonly HitTeller[]
   /** What people call its things, besides their names in the dictionary. */
   words?: readonly PeoplesWords[]
+  /** What the home page counts of it: what waits for somebody, what is abnormal, what comes. */
+  homeCards?: readonly HomeCard[]
+  /** What people begin from the home page. */
+  homeDoors?: readonly HomeDoor[]
   /** Those that ask a partner are made with its address. */
   jobs?: Job[] | ((config: Config) => Job[])
   /** Work in steps that people start, follow, abort and continue. */

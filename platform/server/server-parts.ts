@@ -14,6 +14,7 @@ import { changeLogRoutes } from './change-log/change-log.routes.ts'
 import { changeLogReport } from './change-log/change-log.report.ts'
 import { logWorld } from './change-log/log-world.ts'
 import { signInLogReport } from './change-log/sign-in-log.ts'
+import { homeRoutes } from './home/home.routes.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './job-runs/jobs.routes.ts'
@@ -32,6 +33,7 @@ import { printReportProcess } from './reports/print-report.process.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import type { ServerReport } from './reports/report-source.ts'
 import { outdatedJob } from './retention/outdated.job.ts'
+import { failedSchedules } from './schedules/failed-schedules.card.ts'
 import { ownSchedules } from './retention/own-schedules.ts'
 import type { Partner } from './partners/partner.ts'
 import { reconcileJob } from './partners/reconcile.job.ts'
@@ -188,6 +190,10 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
           words: modules.flatMap(({ words = [] }) => words),
         },
         texts,
+      ),
+      ...homeRoutes(
+        [...modules.flatMap((module) => module.homeCards ?? []), failedSchedules(schedulesOf(modules))],
+        modules.flatMap((module) => module.homeDoors ?? []),
       ),
       ...configurationRoutes(),
       ...communicationRoutes(

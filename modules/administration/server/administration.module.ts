@@ -7,6 +7,7 @@ import { attributes, roles, users } from '../rules/administration-registries.ts'
 import { loggedAdministration } from './administration.logged.ts'
 import { guardAttribute } from './attribute-guard.ts'
 import { generalSettingRoutes } from './general-settings.routes.ts'
+import { roleRequestCard } from './home-cards.repo.ts'
 import { guardRole } from './role-guard.ts'
 import { roleGiven } from './role-requests.ts'
 import { endSessionsOfInactive, guardUser } from './user-guard.ts'
@@ -22,6 +23,7 @@ export const administrationModule: ServerModule = {
   ],
   logged: loggedAdministration,
   routes: [...userRoleRoutes, ...generalSettingRoutes],
+  homeCards: [roleRequestCard],
   reasons: [roleGiven],
   screens: [
     { path: '/system/UserRoles', element: userRolesElements.view, offers: ['users'] },

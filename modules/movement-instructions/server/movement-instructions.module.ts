@@ -8,6 +8,7 @@ import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { checklistRoutes } from './checklist/checklist.routes.ts'
 import { voyageTellers } from './found-voyages.ts'
+import { movementCards, movementDoors } from './home-cards.repo.ts'
 import { rootColumn } from './instruction/instructions.repo.ts'
 import { instructionRoutes } from './instruction/instructions.routes.ts'
 import { instructionFiles } from './instruction/instruction-files.ts'
@@ -43,5 +44,7 @@ export const movementInstructionsModule: ServerModule = {
     ...programmeRoutes,
   ],
   documents: [instructionFiles],
+  homeCards: movementCards,
+  homeDoors: movementDoors,
   logged: loggedInstructions,
 }

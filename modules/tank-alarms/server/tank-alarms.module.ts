@@ -3,6 +3,7 @@ import { tankAlarmRegistry } from '../contract/tank-alarms.registry.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { alarmsWatch } from './alarms.watch.ts'
+import { alarmCard } from './home-cards.repo.ts'
 import { loggedTankAlarms } from './tank-alarms.logged.ts'
 import { tankAlarmRoutes } from './tank-alarms.routes.ts'
 
@@ -11,6 +12,7 @@ export const tankAlarmsModule: ServerModule = {
   texts: { 'tank-alarms': { en, it } },
   lists: [{ registry: tankAlarmRegistry, pageless: true }],
   logged: [loggedTankAlarms],
+  homeCards: [alarmCard],
   routes: tankAlarmRoutes,
   watches: [alarmsWatch],
 }

@@ -4,6 +4,7 @@ import it from '../i18n/it.json' with { type: 'json' }
 import { tankOperationRegistry } from '../contract/tank-operations.registry.ts'
 import words from '../contract/words.json' with { type: 'json' }
 import { operationTellers } from './found-operations.ts'
+import { operationCards, operationDoors } from './home-cards.repo.ts'
 import { loggedTankOperations } from './tank-operations.logged.ts'
 import { tankOperationRoutes } from './tank-operations.routes.ts'
 
@@ -16,5 +17,7 @@ export const tankOperationsModule: ServerModule = {
   tellers: operationTellers,
   words,
   logged: [loggedTankOperations],
+  homeCards: operationCards,
+  homeDoors: operationDoors,
   routes: tankOperationRoutes,
 }

@@ -14,6 +14,7 @@ import { calculatorRoutes } from './calculator.routes.ts'
 import { calibrationRoutes } from './calibration.routes.ts'
 import { farmRoutes } from './farm.routes.ts'
 import { foundTanks } from './found-tanks.ts'
+import { tankCards, tankDoors } from './home-cards.repo.ts'
 import { guardProductOfTank, guardTypeOfTank } from './tank-type-guard.ts'
 import { loggedCalculations } from './tanks.logged.ts'
 
@@ -27,6 +28,8 @@ export const tanksModule: ServerModule = {
   texts: { tanks: { en, it } },
   registries: tankRegistries.map((server) => ({ ...server, ...guards[server.registry.id] })),
   logged: [loggedCalculations],
+  homeCards: tankCards,
+  homeDoors: tankDoors,
   routes: [...calibrationRoutes, ...calculatorRoutes, ...farmRoutes],
   tellers: [foundTanks],
   words,

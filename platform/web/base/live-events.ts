@@ -106,6 +106,9 @@ export function followValues(element: string, listen: (values: unknown[]) => voi
   return () => valueListeners.delete(listener)
 }
 
+/** What the home page counts goes by this name, and is made of records of many registries. */
+export const homeList = 'home'
+
 const followers = new Map<string, Set<string>>()
 
 /** A list that is made of records of these registries is out of date when they are; the answer ends it. */
@@ -143,7 +146,8 @@ export const followed = [
 function outdated(event: LiveEvent): string[][] {
   switch (event.type) {
     case 'access.changed':
-      return [['menu'], ['permissions'], ['access']]
+      // What may be done decides what waits for somebody.
+      return [['menu'], ['permissions'], ['access'], ['registry', homeList]]
     case 'job.progress':
       return [
         ['job', event.id],
