@@ -49,7 +49,8 @@ function useRefusal(asked: Readonly<Record<string, string>>) {
     if (states.some(({ plant, closed }) => plant === row['plant'] && closed !== null)) return t('daily.dayClosedHint')
     const [name, at] = [row['lockedBy'], row['lockedAt']] as [string | null, string]
     // What this window has just given back stands in the list until it is read again.
-    if (name && !isGivenBack(row['tankCode'], row['lockFence'])) return t('edit.lockedBy', { name, at: formatInstant(at, language) })
+    if (name && !isGivenBack(row['tankCode'], row['lockFence']))
+      return t('edit.lockedBy', { name, at: formatInstant(at, language) })
     return may.enabled ? undefined : (may.reason ?? t('edit.right'))
   }
 }
