@@ -25,7 +25,7 @@ test('the login page is small, and its files are compressed and kept for good', 
   const total = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0)
   expect(total).toBeLessThan(loginBytes)
 
-  const [script] = asked.filter((request) => /\/assets\/react-.+\.js$/.test(request.url()))
+  const script = asked.find((request) => /\/assets\/react-.+\.js$/.test(request.url()))
   const headers = (await (await script!.response())!.allHeaders()) as Record<string, string | undefined>
   expect(headers['content-encoding']).toBe('br')
   expect(headers['cache-control']).toContain('immutable')
@@ -42,7 +42,7 @@ test('figures are of one width, in the font that comes with the product', async 
     pen.font = getComputedStyle(document.body).font
     return {
       loaded: [...document.fonts].some(({ family, status }) => /Roboto/.test(family) && status === 'loaded'),
-      digits: [...'0123456789'].map((digit) => pen.measureText(digit).width),
+      digits: Array.from('0123456789', (digit) => pen.measureText(digit).width),
     }
   })
   expect(widths.loaded).toBe(true)

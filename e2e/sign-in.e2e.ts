@@ -67,7 +67,7 @@ test('the login page changes its language at once and keeps what was typed', asy
 test('an address asked for before signing in is where signing in leads; Enter is enough', async () => {
   const { page } = await visit({ at: '/master-data/Vessels?yearOfBuilt.from=2015' })
   await page.waitForURL('**/login')
-  await page.getByRole('status').filter({ hasText: 'Sign in to open the page you asked for' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Log in to open the page you asked for' }).waitFor()
   await fillCredentials(page, steward.username, demoPassword)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()

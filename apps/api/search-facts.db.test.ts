@@ -158,7 +158,7 @@ describe('a tank operation', () => {
         text,
       ).toContain(id)
     }
-    const [found] = (await hitsOf(operator, document!, 'tankOperations')).filter((one) => one.id === id)
+    const found = (await hitsOf(operator, document!, 'tankOperations')).find((one) => one.id === id)
     expect(found).toMatchObject({ code: number, to: `/tank/operations/${id}` })
     expect(found!.facts[0]).toMatchObject({
       kind: 'text',
@@ -171,7 +171,7 @@ describe('a tank operation', () => {
   })
 
   test('of another plant, or without the right, is not there', async () => {
-    const [south] = (await operations()).filter(({ plant, voyage }) => plant === 'S' && voyage)
+    const south = (await operations()).find(({ plant, voyage }) => plant === 'S' && voyage)
     const north = await server.userWith(['tankOperations.view', 'tanks.view'], { sites: ['N'] })
     const reader = await server.userWith(['tanks.view'])
     for (const who of [north, reader]) {
@@ -204,7 +204,7 @@ describe('a tank operation', () => {
           select record_id, code, scope from search_entries where registry = 'tankOperations'
           except select id, number::text, plant::text from tank_operations) stale`)
     expect(await differences()).toEqual([])
-    const [draft] = (await operations()).filter(({ status }) => status === 'draft')
+    const draft = (await operations()).find(({ status }) => status === 'draft')
     await raw(sql`update tank_operations set note = 'Zanzibar by night' where id = ${draft!.id}`)
     const operator = await server.userWith(['tankOperations.view'])
     expect((await hit(operator, 'zanzibar', 'tankOperations')).id).toBe(draft!.id)

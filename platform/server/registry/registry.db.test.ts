@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -19,7 +18,6 @@ import {
   rows,
   text,
 } from '#platform/core/fields.ts'
-import { rankedOptions } from '#platform/core/ranked-options.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { testServer } from '#platform/testing/test-server.ts'
 import { type Cell, readWorkbook, writeWorkbook } from '../workbook/workbook.ts'
@@ -102,10 +100,8 @@ const find = (id: string) => (id === 'probePorts' ? portRegistry : rateRegistry)
 
 const server = await testServer([{ id: 'probe', texts, registries: [{ registry: portRegistry }, rates] }])
 for (const registry of [portRegistry, rateRegistry]) {
-  for (const statement of splitSql(tableSql(registry, find))) await server.owner.query(sql.raw(statement))
-}
-function splitSql(text: string): string[] {
-  return text.split(';\n').filter((part) => part.trim())
+  const statements = tableSql(registry, find).split(';\n').filter((part) => part.trim())
+  for (const statement of statements) await server.owner.query(sql.raw(statement))
 }
 const user = await server.userWith('super-admin')
 const ports = portRegistry.path
@@ -125,10 +121,6 @@ for (const [portCode, isOil] of [
       body: { code: portCode, name: { en: `Port ${portCode}`, it: `Porto ${portCode}` }, isOil },
     }),
   )
-}
-interface Port {
-  code: string
-  name: { en: string; it: string }
 }
 let serial = 1
 const rate = (more: object = {}) => ({
@@ -207,20 +199,6 @@ describe('every kind of field', () => {
   })
 })
 
-test('a list is searched by the beginning of a code or a part of a name, whatever the case', async () => {
-  const found = async (text: string) =>
-    (await must(user.call('GET', `${ports}?find=${encodeURIComponent(text)}&sort=name`))).rows.map(
-      (row: { code: string }) => row.code,
-    )
-  expect(await found('itaa')).toEqual(['ITAAA'])
-  expect(await found('orto itb')).toEqual(['ITBBB'])
-  expect(await found('AAA')).toEqual(['ITAAA'])
-  expect(await found('%')).toEqual([])
-  const count = await must(user.call('GET', `${ports}/count?find=port`))
-  expect(count.count).toBe((await found('port')).length)
-  expect((await user.call('GET', `${ports}?find=%20`)).status).toBe(400)
-})
-
 describe('references', () => {
   test('to nothing, to an ended record, or outside the allowed ones are refused on their field', async () => {
     for (const change of [{ port: 'XXXXX' }, { port: 'ITCCC' }, { others: ['ITAAA', 'XXXXX'] }]) {
@@ -252,54 +230,6 @@ describe('references', () => {
     ])
     expect((await user.call('GET', `${ports}/options?where=nosuch:1`)).status).toBe(400)
     expect((await user.call('GET', `${ports}/options?where=code:ITAAA`)).status).toBe(400)
-  })
-
-  test('are offered the nearest first: code, beginning of a code, name, part; recent choices lead among equals', async () => {
-    const near: [string, string, string][] = [
-      ['NEARA', 'Zeta NEARB', 'Zeta'],
-      ['NEARB', 'Alpha', 'Alfa'],
-      ['ZNEAR', 'Nearby harbour', 'Porto vicino'],
-      ['AZZZZ', 'Città Nearness', 'Città vicina'],
-      ['BZZZZ', 'Near', 'Vicino'],
-    ]
-    for (const [portCode, en, it] of near) {
-      await must(user.call('POST', ports, { body: { code: portCode, name: { en, it }, isOil: false } }))
-    }
-    const offered = async (query: string) =>
-      (await must(user.call('GET', `${ports}/options?${query}`))).map((option: { code: string }) => option.code)
-    expect(await offered('text=near')).toEqual(['NEARA', 'NEARB', 'BZZZZ', 'ZNEAR', 'AZZZZ'])
-    expect(await offered('text=nearb')).toEqual(['NEARB', 'ZNEAR', 'NEARA'])
-    expect(await offered('text=%20nearB%20')).toEqual(['NEARB', 'ZNEAR', 'NEARA'])
-    expect(await offered('text=near&recent=AZZZZ,NEARB')).toEqual(['NEARB', 'NEARA', 'BZZZZ', 'ZNEAR', 'AZZZZ'])
-    // Without accents too, where nothing else is found.
-    expect(await offered('text=citta%20n')).toEqual(['AZZZZ'])
-    // Marks of a pattern are letters like others.
-    expect(await offered('text=%25')).toEqual([])
-    expect(await offered('text=NEAR_')).toEqual([])
-    const [first, second] = await offered('recent=ZNEAR,NOSUCH,NEARA')
-    expect([first, second]).toEqual(['ZNEAR', 'NEARA'])
-    // What may not be chosen here is not offered because it was chosen elsewhere.
-    expect(await offered('where=isOil:true&recent=ZNEAR')).not.toContain('ZNEAR')
-  })
-
-  test('are offered as a look at every record by the rule would have it', async () => {
-    const records = (await must(user.call('GET', `${ports}?limit=500&state=active`))).rows as Port[]
-    const letters = fc.string({ unit: fc.constantFrom('a', 'E', 'n', 'r', 'T', 'z', ' ', 'à'), maxLength: 3 })
-    await fc.assert(
-      fc.asyncProperty(letters, async (typed) => {
-        const wanted = typed.trim().toLowerCase()
-        const suiting = records.filter(({ code: own, name }) =>
-          [own, `${name.en} ${name.it}`].some((one) => one.toLowerCase().includes(wanted)),
-        )
-        fc.pre(suiting.length > 0)
-        const byRule = rankedOptions(
-          suiting.map(({ code: own, name }) => ({ code: own, label: name.en, ended: false })),
-          typed,
-        )
-        expect(await must(user.call('GET', `${ports}/options?text=${encodeURIComponent(typed)}`))).toEqual(byRule)
-      }),
-      { numRuns: 60 },
-    )
   })
 
   test('keep what they point to: used records cannot be deleted, only ended, and stay valid where they are', async () => {

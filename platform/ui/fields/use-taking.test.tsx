@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
@@ -16,10 +16,8 @@ function fieldOver(all: readonly LookupOption[]) {
   function Field() {
     const [typed, setTyped] = useState('')
     const [answered, setAnswered] = useState('')
-    set.typed = setTyped
-    set.answered = setAnswered
     const options = rankedOptions(all, answered)
-    now.taking = useTaking({
+    const taking = useTaking({
       typed,
       source: {
         options,
@@ -33,6 +31,10 @@ function fieldOver(all: readonly LookupOption[]) {
       offered: options,
       take: (code) => taken.push(code),
     })
+    useLayoutEffect(() => {
+      Object.assign(now, { taking })
+      Object.assign(set, { typed: setTyped, answered: setAnswered })
+    }, [taking])
     return null
   }
   const root = createRoot(document.createElement('div'))

@@ -9,13 +9,13 @@ test('a code carries its meaning, and the text reads as before', () => {
   const place = document.createElement('p')
   flushSync(() =>
     createRoot(place).render(
-      <CodeMeaningsContext value={codeMeanings(new Map([['VEF', 'Vessel experience factor.']]))}>
-        <Explained text="VEF of the voyage" />
+      <CodeMeaningsContext value={codeMeanings(new Map([['VEF', 'Experience factor.']]))}>
+        <Explained text="VEF of the load" />
       </CodeMeaningsContext>,
     ),
   )
-  expect(place.textContent).toBe('VEF of the voyage')
-  expect(place.querySelector('abbr')?.title).toBe('Vessel experience factor.')
+  expect(place.textContent).toBe('VEF of the load')
+  expect(place.querySelector('abbr')?.title).toBe('Experience factor.')
 })
 
 test('without meanings it is the text alone', () => {

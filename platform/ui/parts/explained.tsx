@@ -7,6 +7,7 @@ export function Explained({ text }: { text: string }) {
   const { pieces } = use(CodeMeaningsContext)
   return pieces(text).map((piece, index) =>
     piece.meaning ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text have no other name than their place
       <abbr key={index} className="explained" title={piece.meaning}>
         {piece.text}
       </abbr>

@@ -15,11 +15,11 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-const draft = { title: 'STAR', path: '/vessels/1', savedAt: '2026-11-01T00:00:00Z', values: {}, base: null }
+const draft = { title: 'STAR', path: '/things/1', savedAt: '2026-11-01T00:00:00Z', values: {}, base: null }
 
 test('signing in leads back once, and only to this application', () => {
-  rememberReturnAddress('/vessels?name=STAR')
-  expect(takeReturnAddress()).toBe('/vessels?name=STAR')
+  rememberReturnAddress('/things?name=STAR')
+  expect(takeReturnAddress()).toBe('/things?name=STAR')
   expect(takeReturnAddress()).toBe('/')
   rememberReturnAddress('//elsewhere.example')
   expect(takeReturnAddress()).toBe('/')

@@ -1,4 +1,4 @@
-import '../../ui/fields/reference-field.css'
+import '#platform/ui/fields/reference-field.css'
 import './search.css'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconHistory, IconSearch } from '@tabler/icons-react'
@@ -21,7 +21,7 @@ import { useLauncher } from './use-launcher.ts'
  */
 export function SearchBox() {
   const { t } = useTranslation('shell')
-  const launcher = useLauncher()
+  const { input, ...launcher } = useLauncher()
   const combobox = useCombobox({ opened: launcher.opened })
   const listId = useId()
   const { typed, askable, sections, recent, searching, error, active } = launcher
@@ -70,7 +70,7 @@ export function SearchBox() {
       <Combobox store={combobox} withinPortal position="bottom-start" width={560}>
         <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
           <TextInput
-            ref={launcher.input}
+            ref={input}
             role="combobox"
             aria-label={t('search.label')}
             aria-haspopup="listbox"
