@@ -39,7 +39,9 @@ test('figures are of one width, in the font that comes with the product', async 
   const widths = await page.evaluate(async () => {
     await document.fonts.ready
     const pen = document.createElement('canvas').getContext('2d')!
-    pen.font = getComputedStyle(document.body).font
+    // The short form is empty where figures have a width of their own.
+    const { fontSize, fontFamily } = getComputedStyle(document.body)
+    pen.font = `${fontSize} ${fontFamily}`
     return {
       loaded: [...document.fonts].some(({ family, status }) => /Roboto/.test(family) && status === 'loaded'),
       digits: Array.from('0123456789', (digit) => pen.measureText(digit).width),

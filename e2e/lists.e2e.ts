@@ -24,7 +24,7 @@ test('a filter never forgets its name, on its control and in words, at every wid
   await expect.poll(() => new URL(page.url()).search).toBe('?isBunkerBarge=true')
 
   const narrow = await visit({ as: steward, at: `${vesselsPath}?isBunkerBarge=true`, width: 390, language: 'it' })
-  await chip(narrow.page, 'Bettolina bunker: Sì').waitFor()
+  await chip(narrow.page, 'Bettolina: Sì').waitFor()
   await narrow.page.getByRole('button', { name: 'Filtri (1 attivo)' }).waitFor()
 })
 

@@ -161,9 +161,9 @@ test('what is gone opens as it was, and the work of programs is shown to whoever
   await page.getByText(/^This is the record as it was on/).waitFor()
 
   await page.goto('/system/Logs?object=countries')
-  await page.getByText('Nothing for these choices').waitFor()
+  await page.getByText('No data for this selection').waitFor()
   await page.getByRole('combobox', { name: 'Done by' }).click()
-  await page.getByRole('option', { name: 'With programs' }).click()
+  await page.getByRole('option', { name: 'People and programs' }).click()
   await expect.poll(() => cell(page, 0, 'who').textContent()).toBe('System (demo)')
   await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBe('all')
 })

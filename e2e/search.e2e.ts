@@ -161,7 +161,7 @@ test.each([
   await vessel.waitFor()
   await field.fill('(a+)+')
   await page.keyboard.press('Enter')
-  await page.getByText(look.language === 'en' ? /itself repeated/ : /già ripetuto/).waitFor()
+  await page.getByText(look.language === 'en' ? /already repeated/ : /già ripetuto/).waitFor()
   await page.getByRole('checkbox', { name: text.search.pattern }).uncheck()
   await field.fill('qqqqzz')
   await page.keyboard.press('Enter')

@@ -9,7 +9,7 @@ const words = {
   en: {
     entry: 'See as another user…',
     search: 'Name or username',
-    bar: 'You see the application as Paolo Russo',
+    bar: 'You are seeing the application as Paolo Russo',
     leave: 'Back to my own view',
     theirs: 'Stock and balance',
     notTheirs: 'Jetty and vessels',

@@ -34,11 +34,13 @@ interface Instruction {
   plant: string
   vessel: string | null
   laycanFrom: string | null
+  etaDate: string | null
   parties: string[]
 }
 const instructions = (): Promise<Instruction[]> =>
   server.db.query(sql<Instruction>`
-    select id, status, plant, vessel, laycan_from::text as "laycanFrom", parties from movement_instructions`)
+    select id, status, plant, vessel, laycan_from::text as "laycanFrom", eta_date::text as "etaDate", parties
+    from movement_instructions`)
 const operations = () =>
   server.db.query(sql<{ status: string; plant: string }>`select status, plant from tank_operations`)
 
@@ -78,6 +80,9 @@ test.each([
   )
   expect(said['movementInstructions.alongside']).toBe(inState('ongoing').filter(({ vessel }) => vessel !== null).length)
   expect(said['movementInstructions.next']).toBe(inState('created').filter(({ vessel }) => vessel !== null).length)
+  expect(said['movementInstructions.today']).toBe(
+    inState('created').filter(({ vessel, etaDate }) => vessel !== null && etaDate === today).length,
+  )
   const lots = await server.db.query(
     sql<{ instruction: string }>`
       select instruction_id as instruction from movement_lots where not is_closed and not is_deleted`,
@@ -98,6 +103,22 @@ test('what has waited longest, or comes next, stands first, with the way to it',
   expect(days).toEqual(days.toSorted())
 })
 
+test('the list behind a card has as many as it counts', async () => {
+  await server.db.transaction({ id: 'system:test', scope: everything }, (tx) =>
+    tx.query(sql`
+      update movement_instructions set eta_date = (now() at time zone 'Europe/Rome')::date
+      where id = (select id from movement_instructions where status = 'created' and vessel is not null limit 1)`),
+  )
+  const narrowed = ['movementInstructions.toStart', 'movementInstructions.today', 'checklist.own', 'checklist.today']
+  const { cards: seen } = await home(everywhere)
+  expect(seen.find(({ id }) => id === 'movementInstructions.today')?.count).toBe(1)
+  for (const { id, link, count } of seen.filter((card) => narrowed.includes(card.id))) {
+    const [path, query] = link.split('?')
+    const { status, body } = await everywhere.call('GET', `${path}/count?${query}`)
+    expect([id, status, body.data.count]).toEqual([id, 200, count])
+  }
+})
+
 test('whoever only reads has nothing waiting, and sees what is abnormal and which ships are there', async () => {
   const views = all.filter((element) => element.endsWith('.view'))
   const { cards: seen, doors: open } = await home(await server.userWith(views))
@@ -116,9 +137,7 @@ test('somebody of another house sees the ships of their own voyages, and nothing
     'movementInstructions.alongside': ships('ongoing'),
     'movementInstructions.next': ships('created'),
   })
-  expect(
-    Object.keys(said).filter((id) => /^(tankOperations|tankAlarms|exchange|lots|stockDays|roleRequests)/.test(id)),
-  ).toEqual([])
+  expect(Object.keys(said).filter((id) => !/^(movementInstructions|checklist)\./.test(id))).toEqual([])
 })
 
 test('a gauge that tells nothing usable is counted with its tank, unless the tank is out of service', async () => {
@@ -127,9 +146,9 @@ test('a gauge that tells nothing usable is counted with its tank, unless the tan
     await tx.query(sql`update historian_state set last_read_at = now() + interval '1 hour'`)
     await tx.query(sql`
       insert into tank_live_values (tank_code, measure, plant, value, source_at, quality)
-      select code, 'level', plant, case when code = 'S101' then null else 1000 end, now() - interval '1 hour',
-        case when code = 'S101' then 'bad' else 'good' end
-      from tanks where code in ('S101', 'S104')
+      select code, 'level', plant, case when code = 'S104' then 1000 end, now() - interval '1 hour',
+        case when code = 'S104' then 'good' else 'bad' end
+      from tanks where code in ('S101', 'S104', 'S106')
       on conflict (tank_code, measure) do update set value = excluded.value, quality = excluded.quality`)
   })
   const { cards: seen } = await home(everywhere, 'it')

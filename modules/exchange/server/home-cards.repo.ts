@@ -16,7 +16,7 @@ const messages = (id: string, status: string, title: string, which: RawBuilder<u
   elements: [exchangeElements.view],
   title,
   icon: 'git-compare',
-  link: `${messagesPath}?status=${status}`,
+  link: `${messagesPath}?status=${status}&direction=out`,
   follows: [exchangeMessageRegistry.id],
   rows: ({ scope }) => sql`
     select m.business_key as title, m.partner || ' · ' || m.kind as note, ${utc('m.created_at')} as at,

@@ -32,7 +32,7 @@ const instructionsWhere = (scope: Scope, which: RawBuilder<unknown>) => sql`
 const inState = (status: Status) => sql`m.status = ${status}::text`
 
 const card = (
-  more: Pick<HomeCard, 'id' | 'section' | 'elements' | 'title' | 'icon'>,
+  more: Pick<HomeCard, 'id' | 'section' | 'elements' | 'title' | 'icon' | 'narrowed'>,
   status: Status,
   which: RawBuilder<unknown> = sql`true`,
 ): HomeCard => ({
@@ -53,6 +53,7 @@ const waiting: HomeCard[] = [
       elements: [view, transition],
       title: 'movement-instructions:home.toStart',
       icon: 'clipboard-list',
+      narrowed: () => sql`'&laycanFrom.to=' || ${today}`,
     },
     'created',
     // Those whose time has come.
@@ -93,6 +94,18 @@ const ships: HomeCard[] = [
     'created',
     hasShip,
   ),
+  card(
+    {
+      id: 'movementInstructions.today',
+      section: 'today',
+      elements: [view],
+      title: 'movement-instructions:home.today',
+      icon: 'ship',
+      narrowed: () => sql`'&etaDate.from=' || ${today} || '&etaDate.to=' || ${today}`,
+    },
+    'created',
+    sql`${hasShip} and m.eta_date = ${today}`,
+  ),
 ]
 
 /** Lots of what goes on, whose figures are to be completed and closed. */
@@ -118,6 +131,12 @@ const openItems = (scope: Scope, language: string, which: RawBuilder<unknown>) =
   from movement_checklist_items i join movement_instructions m on m.id = i.instruction_id
   where i.done_at is null and m.status in ('created', 'ongoing') and ${which} and ${isThere(scope)}`
 
+/** As far as the last second of today. */
+const untilTonight = sql`to_char(((${today} + 1)::timestamp at time zone ${siteZone} - interval '1 second')
+  at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+const accountOf = (userId: string) => sql`(select u.account from users u where u.id = ${userId}::uuid)`
+
 const checklist: Pick<HomeCard, 'icon' | 'link' | 'follows'> = {
   icon: 'checklist',
   link: `${checklistRegistry.path}?isDone=false`,
@@ -133,7 +152,8 @@ export const movementCards: readonly HomeCard[] = [
     elements: [checklistElements.view, checklistElements.edit],
     title: 'movement-instructions:home.ownItems',
     rows: ({ scope, language, userId }) =>
-      openItems(scope, language, sql`i.responsible = (select u.account from users u where u.id = ${userId}::uuid)`),
+      openItems(scope, language, sql`i.responsible = ${accountOf(userId)}`),
+    narrowed: ({ userId }) => sql`'&responsible=' || ${accountOf(userId)}`,
   },
   openLots,
   ...ships,
@@ -145,6 +165,7 @@ export const movementCards: readonly HomeCard[] = [
     title: 'movement-instructions:home.dueToday',
     rows: ({ scope, language }) =>
       openItems(scope, language, sql`i.due < (${today} + 1)::timestamp at time zone ${siteZone}`),
+    narrowed: () => sql`'&due.to=' || ${untilTonight}`,
   },
 ]
 

@@ -23,8 +23,10 @@ export interface HomeCard {
   title: string
   /** As the menu names its icons. */
   icon: string
-  /** The list of all of them. */
+  /** The list that has them. */
   link: string
+  /** What narrows the list to them where its address alone does not: text, as a part of the statement. */
+  narrowed?(reader: HomeReader): RawBuilder<unknown>
   /** Under these names open screens are told about changes. */
   follows: readonly string[]
   /**

@@ -3,7 +3,7 @@ import { type HomeCard as ShownCard, homeLimits } from '#platform/core/home.cont
 import type { Reader } from '../database/database.ts'
 import type { HomeCard, HomeReader } from './home-card.ts'
 
-type Counted = Pick<ShownCard, 'count' | 'first'> & { card: string }
+type Counted = Pick<ShownCard, 'link' | 'count' | 'first'> & { card: string }
 
 /** All cards in one statement, one row for each. */
 export async function countCards(db: Reader, cards: readonly HomeCard[], reader: HomeReader): Promise<Counted[]> {
@@ -17,7 +17,8 @@ const order = sql`f.place, f.title, f.link`
 /** Counts as far as anybody wants to know, and names the first. */
 function countOf(card: HomeCard, reader: HomeReader) {
   return sql`
-    select ${card.id}::text as card, count(*)::int as count, coalesce(
+    select ${card.id}::text as card, ${card.link}::text || ${card.narrowed?.(reader) ?? sql`''`} as link,
+      count(*)::int as count, coalesce(
       json_agg(json_build_object('title', r.title, 'note', r.note, 'at', r.at, 'link', r.link) order by r.nth)
         filter (where r.nth <= ${sql.lit(homeLimits.named)}), '[]') as first
     from (

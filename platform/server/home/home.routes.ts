@@ -14,8 +14,8 @@ export function homeRoutes(cards: readonly HomeCard[], doors: readonly HomeDoor[
       const counted = new Map((await countCards(db, seen, reader)).map((row) => [row.card, row]))
       return {
         data: {
-          cards: seen.map(({ id, section, title, icon, link, follows }) => {
-            const { count, first } = counted.get(id)!
+          cards: seen.map(({ id, section, title, icon, follows }) => {
+            const { link, count, first } = counted.get(id)!
             return { id, section, title: say(title), icon, link, count, first, follows: [...follows] }
           }),
           doors: doors

@@ -99,10 +99,8 @@ const texts = { probePorts: { en: portTexts, it: {} }, probeRates: { en: rateTex
 const find = (id: string) => (id === 'probePorts' ? portRegistry : rateRegistry)
 
 const server = await testServer([{ id: 'probe', texts, registries: [{ registry: portRegistry }, rates] }])
-for (const registry of [portRegistry, rateRegistry]) {
-  const statements = tableSql(registry, find).split(';\n').filter((part) => part.trim())
-  for (const statement of statements) await server.owner.query(sql.raw(statement))
-}
+const tables = [portRegistry, rateRegistry].map((registry) => tableSql(registry, find)).join(';\n')
+for (const statement of tables.split(';\n')) if (statement.trim()) await server.owner.query(sql.raw(statement))
 const user = await server.userWith('super-admin')
 const ports = portRegistry.path
 const path = rateRegistry.path

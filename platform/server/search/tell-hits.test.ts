@@ -45,6 +45,10 @@ test('what belongs to a thing and is found by its code alone says no more than t
   expect(saysMore(lids, things, hit('P101 TOP', ['p1', '01']))).toBe(false)
   expect(saysMore(lids, things, hit('P101 TOP', ['p1', 'top']))).toBe(true)
   expect(saysMore(lids, things, hit('P101 TOP', ['steel']))).toBe(true)
+  // The thing is not found by the rest of the key.
+  expect(saysMore(lids, things, hit('P101 TOP', ['top']))).toBe(true)
+  expect(saysMore(lids, things, hit('P101 TOP LEFT', ['left']))).toBe(true)
+  expect(saysMore(lids, things, hit('P101 TOP LEFT', ['p101']))).toBe(false)
 })
 
 test('the thing itself, and what belongs to a thing that the reader may not see, are told', () => {

@@ -36,6 +36,13 @@ export async function tellHits(
  * code of that thing, does not. The thing itself is found as well.
  */
 export function saysMore(registry: AnyRegistry, things: ReadonlySet<string>, { code, marks }: FoundHit): boolean {
-  const ofThing = registry.key.some((name: string) => things.has(registry.field(name).to ?? ''))
-  return !ofThing || !code.split(' ').some((part) => marks.every((mark) => fold(part).includes(mark)))
+  const parts = code.split(' ')
+  // A value with spaces in it moves those behind it: then only the first is known.
+  const isKnown = (place: number) => place === 0 || parts.length === registry.key.length
+  return !registry.key.some(
+    (name: string, place: number) =>
+      things.has(registry.field(name).to ?? '') &&
+      isKnown(place) &&
+      marks.every((mark) => fold(parts[place] ?? '').includes(mark)),
+  )
 }

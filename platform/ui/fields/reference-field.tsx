@@ -1,5 +1,5 @@
 import { CloseButton, Combobox, Input, useCombobox } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calledText } from '#platform/core/ranked-options.ts'
 import type { LookupOption } from '#platform/core/registry-queries.ts'
@@ -24,6 +24,12 @@ export function ReferenceField(props: ReferenceFieldProps) {
   const { source, value, chosen } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [typed, setTyped] = useState<string | null>(null)
+  // As of this moment: whoever gets a record may take the focus away at once, and nothing is typed any more by then.
+  const unsettled = useRef<string | null>(null)
+  const type = (text: string | null) => {
+    unsettled.current = text
+    setTyped(text)
+  }
   const called = chosen ? calledText(chosen, source.byCode) : value
   const atRest = chosen?.ended ? `${called} (${t('record.ended')})` : called
   const inFull = chosen ? calledText(chosen, false) : value
@@ -34,7 +40,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
   useEffect(() => offerFirst(), [source.options])
 
   const choose = (code: string) => {
-    setTyped(null)
+    type(null)
     if (source.options.some((option) => option.code === code)) source.onTaken(code)
     props.onChange(code)
     combobox.closeDropdown()
@@ -45,9 +51,10 @@ export function ReferenceField(props: ReferenceFieldProps) {
     choose(code)
   }
   const leave = () => {
-    if (typed?.trim() === '') pick('')
+    const left = unsettled.current?.trim()
+    if (left === '') pick('')
     // What is typed may be a code as it stands; whether it is one, or which is meant, comes with the answer.
-    else if (typed !== null && !taking.leave(combobox.getSelectedOptionIndex())) props.onChange(typed.trim())
+    else if (left !== undefined && !taking.leave(combobox.getSelectedOptionIndex())) props.onChange(left)
     combobox.closeDropdown()
     props.onBlur?.()
   }
@@ -62,7 +69,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
               {...input}
               onBlur={leave}
               error={error !== undefined}
-              aria-busy={taking.waits || undefined}
+              aria-busy={(source.searching && typed !== null && typed.trim() !== '') || undefined}
               spellCheck={false}
               title={typed === null ? inFull : undefined}
               value={typed ?? atRest}
@@ -87,10 +94,12 @@ export function ReferenceField(props: ReferenceFieldProps) {
               }}
               onKeyDown={(event) => {
                 taking.onKey(event.key)
+                // Asked for at once, also where whoever holds the field keeps the focus in it.
+                if (event.key === 'Tab' && typed?.trim() && source.searching) taking.take(-1)
                 if (event.key === 'ArrowDown' && !combobox.dropdownOpened) source.onSearch((typed ?? '').trim())
                 if (event.key === 'Escape' && typed !== null) {
                   taking.forget()
-                  setTyped(null)
+                  type(null)
                 }
                 if (isPlainEnter(event) && typed?.trim()) {
                   event.preventDefault()
@@ -101,7 +110,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
               }}
               onChange={(event) => {
                 taking.forget()
-                setTyped(event.currentTarget.value)
+                type(event.currentTarget.value)
                 source.onSearch(event.currentTarget.value.trim())
                 combobox.openDropdown()
               }}

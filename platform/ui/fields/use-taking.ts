@@ -42,6 +42,8 @@ export function useTaking(options: {
     take(nearest({ text, how }, highlighted))
     return true
   }
+  // The first is offered by itself, and a full code means its record even where that is chosen already and not offered.
+  const wentTo = (highlighted: number) => (highlighted > 0 ? offered[highlighted] : undefined)
   const settle = useEffectEvent(() => {
     if (!wish || source.searching) return
     setWish(null)
@@ -51,12 +53,12 @@ export function useTaking(options: {
 
   return {
     /** Enter; the option that somebody went to with the arrows, or the first. */
-    take: (highlighted: number) => ask('first', offered[highlighted]),
+    take: (highlighted: number) => ask('first', wentTo(highlighted)),
     /** The field is left, and with Tab what is offered first is meant. */
     leave: (highlighted: number) => {
       const byTab = leavesByTab.current
       leavesByTab.current = false
-      return byTab ? ask('first', offered[highlighted]) : ask('exact')
+      return byTab ? ask('first', wentTo(highlighted)) : ask('exact')
     },
     onKey: (key: string) => {
       leavesByTab.current = key === 'Tab'

@@ -14,13 +14,15 @@ export function OverflowMenu(props: { children: ReactNode }) {
   if (Children.toArray(props.children).length === 0) return null
   return (
     <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Tooltip label={t('ui.moreActions')}>
-          <ActionIcon aria-label={t('ui.moreActions')}>
-            <IconDotsVertical size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
+      <Tooltip label={t('ui.moreActions')}>
+        <span className="menu-target">
+          <Menu.Target>
+            <ActionIcon aria-label={t('ui.moreActions')}>
+              <IconDotsVertical size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+        </span>
+      </Tooltip>
       <Menu.Dropdown>
         <InMenuContext value>{props.children}</InMenuContext>
       </Menu.Dropdown>

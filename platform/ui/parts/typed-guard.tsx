@@ -10,8 +10,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 const isField = (target: EventTarget): target is Field =>
   (target instanceof HTMLInputElement && !target.matches(takesNoWords)) || target instanceof HTMLTextAreaElement
 
-/** Still there and not empty: what was sent and emptied is not lost. */
-const holdsWords = (field: Field) => field.isConnected && field.value.trim() !== ''
+/** Still there, not empty and not kept already: what was sent, or saved by a form that stays, is not lost. */
+const holdsWords = (field: Field) =>
+  field.isConnected && field.value.trim() !== '' && field.closest('[data-unchanged]') === null
 
 /**
  * Between what somebody has typed and a key or a click that would throw it away: Esc, the cross and a press beside the panel
@@ -60,8 +61,8 @@ function DiscardQuestion(props: { onStay: () => void; onDiscard: () => void }) {
     >
       <p>{t('ui.typed.body')}</p>
       <div className="dialog-buttons">
-        <ActionButton label={t('ui.typed.discard')} tone="danger" onClick={props.onDiscard} keepLabel />
         <ActionButton label={t('ui.typed.stay')} tone="primary" onClick={props.onStay} keepLabel />
+        <ActionButton label={t('ui.typed.discard')} tone="danger" onClick={props.onDiscard} keepLabel />
       </div>
     </Modal>
   )

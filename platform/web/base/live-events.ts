@@ -124,7 +124,20 @@ export function refreshAfter(event: LiveEvent, queries: QueryClient): void {
   if (event.type === 'values.changed') {
     for (const { element, listen } of valueListeners) if (element === event.element) listen(event.values)
   }
-  for (const queryKey of outdated(event)) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of outdated(event)) {
+    if (queryKey[1] === homeList) refreshHome(queries)
+    else void queries.invalidateQueries({ queryKey })
+  }
+}
+
+/** What the home page counts is asked for in one statement: in a flood of events once a second is often enough. */
+const homeEvery = 1000
+let homeAsked: ReturnType<typeof setTimeout> | undefined
+function refreshHome(queries: QueryClient): void {
+  homeAsked ??= setTimeout(() => {
+    homeAsked = undefined
+    void queries.invalidateQueries({ queryKey: ['registry', homeList] })
+  }, homeEvery)
 }
 
 /** What is kept fresh by events, and therefore stale when the stream opens. */

@@ -94,6 +94,11 @@ export function SearchBox() {
           />
         </Combobox.Target>
         <Combobox.Dropdown className="search-drop">
+          {askable && error && (
+            <p className="option-note" role="alert">
+              {failureLines(error, t('message.failed')).join(' ')}
+            </p>
+          )}
           <Combobox.Options id={listId} aria-label={t('search.label')} className="search-options">
             {typed !== '' && !askable && (
               <div className="option-note">{t('search.short', { count: searchLimits.shortest })}</div>
@@ -105,11 +110,6 @@ export function SearchBox() {
               </Combobox.Group>
             ))}
             {askable && searching && <div className="option-note">{t('ui.loading')}</div>}
-            {askable && error && (
-              <div className="option-note" role="alert">
-                {failureLines(error, t('message.failed')).join(' ')}
-              </div>
-            )}
             {askable && !searching && !error && sections.length === 0 && (
               <div className="option-note">{t('search.none', { text: typed })}</div>
             )}

@@ -59,7 +59,7 @@ export function CardList(props: { cards: readonly HomeCard[]; isAbnormal?: boole
             </h3>
             <ul>
               {first.map((item) => (
-                <li key={`${item.link} ${item.title}`}>
+                <li key={JSON.stringify(item)}>
                   <Link to={item.link}>{item.title}</Link>
                   {item.note !== null && <span className="muted home-note">{item.note}</span>}
                   {item.at !== null && <HomeTime at={item.at} />}

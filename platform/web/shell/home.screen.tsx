@@ -39,7 +39,7 @@ export function HomeScreen() {
       {isError && <p role="alert">{t('home.cardsFailed')}</p>}
       {isPending && <SkeletonRows height={32} />}
       <HomeCards section="abnormal" cards={cardsOf('abnormal')} />
-      <HomeWaiting cards={cardsOf('waiting')} isPending={isPending} />
+      <HomeWaiting cards={cardsOf('waiting')} isPending={data === undefined} />
       <HomeCards section="coming" cards={cardsOf('coming')} />
       <HomeCards section="today" cards={cardsOf('today')} />
       <Parts />

@@ -85,18 +85,20 @@ function ChoiceMenu(props: { label: string; icon: Icon; children: ReactNode }) {
   const Glyph = props.icon
   return (
     <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Tooltip label={props.label}>
-          <Button
-            variant="default"
-            className="action action-icon"
-            aria-label={props.label}
-            leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
-          >
-            {props.label}
-          </Button>
-        </Tooltip>
-      </Menu.Target>
+      <Tooltip label={props.label}>
+        <span className="menu-target">
+          <Menu.Target>
+            <Button
+              variant="default"
+              className="action action-icon"
+              aria-label={props.label}
+              leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
+            >
+              {props.label}
+            </Button>
+          </Menu.Target>
+        </span>
+      </Tooltip>
       <Menu.Dropdown>{props.children}</Menu.Dropdown>
     </Menu>
   )

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const typingPause = 350
@@ -10,9 +10,17 @@ const typingPause = 350
 export function QuickFind(props: { value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation('shell')
   const [typed, setTyped] = useState(props.value)
-  // From outside; the space behind a word stays for whoever is about to type the next.
-  useEffect(() => setTyped((now) => (now.trim() === props.value ? now : props.value)), [props.value])
-  const send = useDebouncedCallback((text: string) => props.onChange(text.trim()), typingPause)
+  /** What this box asked for last: that it comes back is no reason to take back what was typed since. */
+  const sent = useRef(props.value)
+  useEffect(() => {
+    if (props.value === sent.current) return
+    sent.current = props.value
+    setTyped(props.value)
+  }, [props.value])
+  const send = useDebouncedCallback((text: string) => {
+    sent.current = text.trim()
+    props.onChange(sent.current)
+  }, typingPause)
   const change = (text: string) => {
     setTyped(text)
     send(text)
