@@ -39,7 +39,7 @@ const row = (voyage: string, laycanTo: string, quantity: Cell): Cell[] => [
 test('a shipping programme is looked at, its good voyages are imported by keyboard, and the second time nothing is new', async () => {
   const { page } = await visit({ as: scheduler, at: list })
   await page.getByRole('gridcell').first().waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Import a shipping programme' })
   const check = dialog.getByRole('button', { name: 'Check the file' })
   await check.click()

@@ -16,6 +16,9 @@ const gridCell = (page: Page, column: string, text: string) =>
   page.locator(`.ag-row [col-id="${column}"]`).getByText(text, { exact: true })
 const editButtonOf = (page: Page, tank: string) => page.getByRole('button', { name: `Edit ${tank}` })
 const editButton = (page: Page) => editButtonOf(page, 'N402')
+/** So that the next story finds the tank free. */
+const untilFree = (page: Page, closing: Promise<void>) =>
+  Promise.all([page.waitForResponse('**/locks/release'), closing])
 
 async function typeStock(page: Page, mass: string) {
   await page.locator('#field-measureType').click()
@@ -156,6 +159,32 @@ test('a cell opens the editor at its figure, and what became of the sheet since 
   }
 })
 
+test('a tank is opened again before its lock has come back', async () => {
+  const { page } = await visit({ as: tankOperator, at: '/stock-management/daily-tank?day=2026-06-17&tankCode=N402' })
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route('**/api/**/release', async (route) => {
+    await held
+    await route.continue()
+  })
+  const happened: string[] = []
+  page.on('request', (request) => request.url().endsWith('/locks/take') && happened.push('asked'))
+  page.on('response', (answer) => answer.url().endsWith('/locks/release') && happened.push('given back'))
+  const mine = page.getByText(/^Locked for you until/)
+  await (await drawn(cell(page, 'level'))).dblclick()
+  await mine.waitFor()
+  // The list behind it has been told of the lock.
+  await page.locator('.ag-row .tabler-icon-lock').waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await cell(page, 'level').dblclick()
+  await page.getByRole('dialog', { name: /^Stock of N402/ }).waitFor()
+  letGo()
+  await mine.waitFor()
+  expect(happened).toEqual(['asked', 'given back', 'asked'])
+  await untilFree(page, page.keyboard.press('Escape'))
+})
+
 test('two moments of the past are compared from the control', async () => {
   const { page } = await visit({ as: administrator, at: `${sheet}&asAt=${new Date().toISOString()}` })
   await page.getByRole('button', { name: shell.past.asAt, exact: true }).click()
@@ -184,8 +213,7 @@ test('what is typed into a row stays when the names of the list come only then',
   named.resolve()
   await expect.poll(() => name.textContent()).not.toBe(code)
   await expect.poll(() => reason.inputValue()).toBe('Dip by hand')
-  // The next story finds the tank free.
-  await Promise.all([page.waitForResponse('**/locks/release'), giveUp(page)])
+  await untilFree(page, giveUp(page))
 })
 
 test.each([

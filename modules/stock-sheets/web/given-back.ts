@@ -1,6 +1,8 @@
 import { call } from '#platform/web/base/api.ts'
 import { releaseTank } from '../contract/locks.contract.ts'
 
+/** An answer that does not come must not keep a tank closed. */
+const patience = 10_000
 const onTheWay = new Map<string, Promise<unknown>>()
 const givenBack = new Set<string>()
 const nameOf = (tankCode: unknown, fence: unknown) => `${String(tankCode)} ${String(fence)}`
@@ -17,4 +19,5 @@ export const isGivenBack = (tankCode: unknown, fence: unknown): boolean => given
 export const isOnItsWayBack = (tankCode: string, release: Promise<unknown>): unknown => onTheWay.set(tankCode, release)
 
 /** A tank that is opened again at once would find the lock of its own opening before. */
-export const whenGivenBack = (tankCode: string): Promise<unknown> => onTheWay.get(tankCode) ?? Promise.resolve()
+export const whenGivenBack = (tankCode: string): Promise<unknown> =>
+  Promise.race([onTheWay.get(tankCode), new Promise((done) => setTimeout(done, patience))])

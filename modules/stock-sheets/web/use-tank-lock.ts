@@ -25,12 +25,13 @@ export function useTankLock(tankCode: string): LockState {
     const holder = crypto.randomUUID()
     let fence: number | null = null
     let left = false
-    let taken: Promise<unknown> = whenGivenBack(tankCode)
+    const free = whenGivenBack(tankCode)
+    let taken: Promise<unknown> = free
     const giveBack = async () => {
       if (fence !== null) await giveBackTank({ tankCode, holder, fence })
     }
     const take = () => {
-      const asked = taken.then(() => call(takeTank, { body: { tankCode, holder } }))
+      const asked = free.then(() => call(takeTank, { body: { tankCode, holder } }))
       taken = asked.then(
         (lock) => {
           // A higher fence than before: somebody took it away meanwhile, and what is typed here may be out of date.
@@ -38,7 +39,7 @@ export function useTankLock(tankCode: string): LockState {
           const isSame = fence === lock.fence
           if (!isSame) stopRenewing()
           fence = lock.fence
-          if (!isSame) void giveBack()
+          if (left || !isSame) void giveBack()
           if (!left) setState(isSame ? { status: 'held', lock, holder } : { status: 'lost' })
         },
         (error: unknown) =>
@@ -54,7 +55,6 @@ export function useTankLock(tankCode: string): LockState {
       left = true
       clearTimeout(begin)
       stopRenewing()
-      // Also what was asked for and comes only now.
       isOnItsWayBack(tankCode, taken.then(giveBack))
     }
   }, [tankCode])

@@ -188,7 +188,9 @@ describe('what is stored', () => {
 
 describe('whatever goes wrong, each is accepted once and in order', () => {
   test.each(faults)('%s', async (fault: FaultKind) => {
-    const { fake, start } = await office()
+    // Every other request, so that enough of them are disturbed whatever chance would have it.
+    let asked = 0
+    const { fake, start } = await office({ random: () => asked++ % 2 })
     fake.order({ fault, share: 0.5, ms: 600 })
     const sites = ['N', 'S']
     const ids: string[] = []
