@@ -5,7 +5,7 @@ import type { BatchRow } from '#platform/core/registry-queries.ts'
 import type { Texts } from '../../base/texts.ts'
 import type { Cell, SheetRow } from '../../workbook/workbook.ts'
 import { keyColumns } from './export-file.ts'
-import { headerOf, type SheetColumn, sheetColumns, type SheetShape, valueFrom } from './sheet-columns.ts'
+import { headerOf, inOtherUnits, type SheetColumn, sheetColumns, type SheetShape, valueFrom } from './sheet-columns.ts'
 
 /** What the header of a file says about its columns. */
 export interface ImportColumns {
@@ -65,8 +65,7 @@ function knownHeaders(registry: SheetShape, texts: Texts): Map<string, Known> {
   const known = new Map<string, Known>()
   for (const column of sheetColumns(registry.inputFields)) {
     for (const language of languages) {
-      const header = headerOf(registry, column, texts, language)
-      known.set(normal(header), column)
+      for (const one of [...inOtherUnits(column), column]) known.set(normal(headerOf(registry, one, texts, language)), one)
       // The unit may be missing in a file made elsewhere; the language of a text in both may not.
       if (!column.part) known.set(normal(texts.text(language, registry.fieldKey(column.field.name))), column)
     }

@@ -26,7 +26,7 @@ const kinds = {
   print: { icon: IconPrinter, label: 'report.pdf', had: 'report.printed', busy: 'report.printRunning' },
 } as const
 
-/** The list as a workbook, whole and with its filters. */
+/** The list as a workbook. */
 export const useExportRun = (
   { id, endpoints }: { id: string; endpoints: Pick<Listed['endpoints'], 'startExport' | 'exportFile'> },
   query: Query,
