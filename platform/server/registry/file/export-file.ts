@@ -9,7 +9,8 @@ import type { SheetOptions } from '../../workbook/sheet-writer.ts'
 import type { Cell } from '../../workbook/workbook.ts'
 import type { ListQuery } from '../store/list-sql.ts'
 import { countRows, listPage } from '../store/registry.repo.ts'
-import { cellOf, choiceText, chosenColumns, headerOf } from './sheet-columns.ts'
+import { type FindRegistry, isReadByName, namesIn } from './reference-names.ts'
+import { cellOf, choiceText, chosenColumns, headerOf, withNames } from './sheet-columns.ts'
 
 interface Words {
   language: Language
@@ -57,7 +58,9 @@ const hidden = 0
 /** Title, who and when, what was asked, an empty line, and the names of the columns. */
 const headRows = 5
 
-export function exportedRegistry(registry: AnyRegistry): ExportedList {
+export function exportedRegistry(registry: AnyRegistry, find: FindRegistry): ExportedList {
+  const columnsOf = (query: ListQuery) =>
+    withNames(chosenColumns(registry, query), (field) => isReadByName(field, find))
   return {
     id: registry.id,
     name: registry.name,
@@ -66,21 +69,23 @@ export function exportedRegistry(registry: AnyRegistry): ExportedList {
     past: registry.elements.history,
     title: registry.titleKey,
     columns: (query, { texts, language }) => [
-      ...chosenColumns(registry, query).map((column) => ({ label: headerOf(registry, column, texts, language), width: 18 })),
+      ...columnsOf(query).map((column) => ({ label: headerOf(registry, column, texts, language), width: 18 })),
       ...keyColumns.map((label) => ({ label, width: hidden })),
     ],
     count: (db, query, _words, cap) => countRows(db, registry, query, cap),
     asked: (query, words) => askedWords(registry, query, words),
     page: async (db, query, after, { texts, language }) => {
-      const columns = chosenColumns(registry, query)
+      const columns = columnsOf(query)
       const also = columns.flatMap(({ field }) => (registry.spare.includes(field.name) ? field.name : []))
       const asked = { ...query, ...(also.length > 0 ? { also: also.join(',') } : {}), after: after ?? undefined, limit: 500 }
       const text = await listPage(db, registry, asked, language)
       const { rows, next } = JSON.parse(text) as { rows: ListedRow[]; next: string | null }
+      const nameOf = await namesIn(db, columns, rows, find, language)
       const cells = rows.map((row): Cell[] => [
         ...columns.map((column): Cell => {
           const { kind, name } = column.field
           const value = row[name]
+          if (column.isName) return nameOf(column.field, value)
           if (kind === 'choice' && typeof value === 'string') return choiceText(registry, name, value, texts, language)
           return cellOf(column, value)
         }),

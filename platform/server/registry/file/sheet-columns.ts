@@ -22,6 +22,8 @@ export interface SheetColumn {
   part?: Language
   /** Another unit of the same dimension that the figures stand in. */
   unit?: string
+  /** What the codes of the column before it are called: for reading, and nothing that comes back. */
+  isName?: true
 }
 
 export function sheetColumns(fields: readonly RegistryField[]): SheetColumn[] {
@@ -39,6 +41,10 @@ export function chosenColumns({ list, field }: Pick<Listed, 'list' | 'field'>, {
   })
 }
 
+/** Beside each code that people read by name, a column with the name. */
+export const withNames = (columns: readonly SheetColumn[], isRead: (field: RegistryField) => boolean): SheetColumn[] =>
+  columns.flatMap((column) => (isRead(column.field) ? [column, { ...column, isName: true as const }] : [column]))
+
 /** The same column in every other unit that its figures can stand in. */
 export const inOtherUnits = (column: SheetColumn): SheetColumn[] =>
   (column.field.unit ? unitsLike(column.field.unit) : [])
@@ -53,8 +59,10 @@ export function headerOf(
   language: Language,
 ): string {
   const { name, kind } = column.field
+  const label = texts.text(language, fieldKey(name))
+  if (column.isName) return texts.text(language, 'platform:workbook.nameOf', { field: label })
   const unit = column.unit ?? column.field.unit ?? (kind === 'duration' ? 'min' : undefined)
-  return `${texts.text(language, fieldKey(name))}${unit ? ` (${unit})` : ''}${column.part ? ` [${column.part}]` : ''}`
+  return `${label}${unit ? ` (${unit})` : ''}${column.part ? ` [${column.part}]` : ''}`
 }
 
 /** What people read for a choice; the value itself where nobody has written words for it. */

@@ -51,7 +51,7 @@ function GroupMenu({ registry, names, texts, search, onChange }: LookProps) {
       <ChoiceItem value="" text={t('list.noGroups')} chosen={chosen === undefined} onChoose={choose('')} />
       <Menu.Divider />
       {registry.groupable
-        .filter((name) => names.includes(name))
+        .filter((name) => names.includes(name) || name === chosen)
         .map((name) => (
           <ChoiceItem
             key={name}
