@@ -92,17 +92,17 @@ describe('spare columns', () => {
 
   test('leave in a workbook and come back changed, and what is not in it stays as it was', async () => {
     const headers = { authorization: `Bearer ${user.token}` }
-    const file = async (query = '') =>
-      readWorkbook(
-        Buffer.from(await (await fetch(`${server.api.url}/api${path}/export${query}`, { headers })).arrayBuffer()),
-      )
-    const whole = (await file()).map(({ cells }) => cells)
-    expect(whole[4]).toEqual([
+    const file = async (query = '') => {
+      const answer = await fetch(`${server.api.url}/api${path}/export${query}`, { headers })
+      const sheet = await readWorkbook(Buffer.from(await answer.arrayBuffer()))
+      return sheet.filter(({ number }) => number >= 5).map(({ cells }) => cells)
+    }
+    expect((await file())[0]).toEqual([
       ...['code', 'name', 'vatCode', 'credit'].map((name) => `probeTraders:field.${name}`),
       '#id',
       '#version',
     ])
-    const [head, ...found] = (await file('?columns=vatCode')).map(({ cells }) => cells).slice(4)
+    const [head, ...found] = await file('?columns=vatCode')
     const changed: Cell[][] = [head!, ...found.map(([, ...keys], at) => [`IT9${at}`, ...keys])]
     const sheet = writeWorkbook(
       { name: 'Traders', widths: [] },

@@ -77,11 +77,11 @@ describe('workbooks', () => {
   test('a figure is kept whole, whatever it shows', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.nat(20)), { minLength: 1, maxLength: 9 }),
+        fc.array(fc.tuple(fc.double({ min: -1e15, max: 1e15, noNaN: true }), fc.nat(20)), { minLength: 1, maxLength: 9 }),
         async (figures) => {
           const rows = figures.map(([value, decimals]) => [new Figure(value, decimals)])
           const read = await readWorkbook(await fileOf(rows))
-          expect(read.map(({ cells }) => cells[0]! + 0)).toEqual(figures.map(([value]) => value + 0))
+          expect(read.map(({ cells }) => cells[0])).toEqual(figures.map(([value]) => (value === 0 ? 0 : value)))
         },
       ),
       { numRuns: 15 },
