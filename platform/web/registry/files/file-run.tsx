@@ -60,7 +60,7 @@ function useFileRun(
   })
   const button = (
     <ActionButton
-      label={t(label)}
+      label={t((query['only'] ?? query['except']) ? 'workbook.exportSelected' : label)}
       icon={icon}
       busy={start.isPending}
       disabledReason={run.running ? t(busy) : undefined}
