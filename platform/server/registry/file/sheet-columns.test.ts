@@ -21,6 +21,7 @@ const registry = defineRegistry({
     volume: optional(decimal({ digits: 15, decimals: 3, min: '-999999999999', max: '999999999999', unit: 'm³' })),
     level: optional(integer({ min: 0, max: 100_000, unit: 'mm' })),
     degrees: optional(decimal({ digits: 6, decimals: 1, min: '-100', max: '999', unit: '°C' })),
+    factor: optional(decimal({ digits: 24, decimals: 12, min: '-999999999999', max: '999999999999' })),
     year: integer({ min: 1900, max: 2100, ordinal: true }),
     lasts: optional(duration({ maxMinutes: 10_000 })),
     plant: reference({ to: 'probePlants', max: 4 }),
@@ -51,6 +52,7 @@ const record = fc.record({
   volume: fc.option(scaled(15, 3)),
   level: fc.option(fc.nat(100_000)),
   degrees: fc.option(scaled(4, 1)),
+  factor: fc.option(scaled(24, 12)),
   year: fc.integer({ min: 1900, max: 2100 }),
   lasts: fc.option(fc.nat(10_000)),
   plant: fc.constantFrom('N', 'S'),
@@ -77,12 +79,12 @@ describe('the columns of a workbook', () => {
           const [{ row } = { row: null }] = importRows(known, [{ number: 2, cells: [...cells, '#'] }])
           const same = Object.entries(row!.values).map(([name, value]) => [
             name,
-            registry.field(name).kind === 'decimal' && value !== null ? new Decimal(value as string).toFixed(9) : value,
+            registry.field(name).kind === 'decimal' && value !== null ? new Decimal(value as string).toFixed(12) : value,
           ])
           const wanted = shown.map((name) => {
             const value = stored[name as keyof typeof stored]
             const isNumber = registry.field(name).kind === 'decimal' && value !== null
-            return [name, isNumber ? new Decimal(value as string).toFixed(9) : value]
+            return [name, isNumber ? new Decimal(value as string).toFixed(12) : value]
           })
           expect(Object.fromEntries(same)).toEqual(Object.fromEntries(wanted))
         },
@@ -94,7 +96,7 @@ describe('the columns of a workbook', () => {
     const names = (columns?: string) => chosenColumns(registry, { columns }).map(({ field }) => field.name)
     expect(names('plant,code,plant')).toEqual(['plant', 'code'])
     expect(names('note,nothing')).toEqual(['note'])
-    expect(names()).toEqual(['code', 'volume', 'plant', 'level', 'degrees', 'year', 'lasts', 'note'])
+    expect(names()).toEqual(['code', 'volume', 'plant', 'level', 'degrees', 'factor', 'year', 'lasts', 'note'])
     expect(names('nothing')).toEqual(names())
   })
 

@@ -110,8 +110,11 @@ function figureOf(field: RegistryField, value: string, unit: string | undefined)
   if (unit !== undefined && field.unit !== undefined) {
     return new Figure(converted(value, field.unit, unit).toNumber(), decimalsIn(decimals, field.unit, unit))
   }
+  const number = Number(value)
+  // More digits than a number of Excel has: in letters none is lost.
+  if (value.length > 15 && !new Decimal(number).eq(value)) return value
   // A year is not read in thousands, and a figure with a scale of its own shows all it has.
-  return field.ordinal || field.hasOwnScale ? Number(value) : new Figure(Number(value), decimals)
+  return field.ordinal || field.hasOwnScale ? number : new Figure(number, decimals)
 }
 
 const yes = new Set(['true', 'yes', 'sì', 'si', 'x', '1'])
