@@ -58,7 +58,10 @@ export function filterParameters(field: FilterField): string[] {
 }
 
 /** `name,vatCode`; a name that the list does not know is none. */
-const fieldNames = z.string().max(4000).regex(/^\w+(,\w+)*$/)
+const fieldNames = z
+  .string()
+  .max(4000)
+  .regex(/^\w+(,\w+)*$/)
 
 /** Ids separated by commas. */
 const rowIds = (max: number) =>

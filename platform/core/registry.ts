@@ -159,9 +159,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   // What people send: everything but what the server works out by itself.
   const input = once(
     () =>
-      options.schema.omit(
-        marked(fields.filter(({ computed }) => computed).map(({ name }) => name)),
-      ) as unknown as S,
+      options.schema.omit(marked(fields.filter(({ computed }) => computed).map(({ name }) => name))) as unknown as S,
   )
   const endpoints = once(() =>
     registryEndpoints({

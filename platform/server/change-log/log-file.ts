@@ -44,7 +44,7 @@ export function logFile(
 }
 
 const given = ({ only: _only, except: _except, ...filters }: LogFilters): Record<string, string> =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+  Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 function filterText(name: string, value: string, { world, speech }: LogReader): string {
   const { texts, language } = speech

@@ -68,11 +68,14 @@ describe('spare columns', () => {
 
   test('put a list in order, page by page, and gather it', async () => {
     const first = (await user.call('GET', `${path}?sort=-vatCode&limit=2`)).body.data
-    const next = (await user.call('GET', `${path}?sort=-vatCode&limit=2&after=${encodeURIComponent(first.next)}`)).body.data
+    const next = (await user.call('GET', `${path}?sort=-vatCode&limit=2&after=${encodeURIComponent(first.next)}`)).body
+      .data
     expect([...first.rows, ...next.rows].map(({ code: one }) => one)).toEqual(['T1', 'T3', 'T2'])
     const { groups } = (await user.call('GET', `${path}/totals?group=vatCode`)).body.data
     expect(groups.length).toBe(3)
-    expect((await list('?group=vatCode&groupValue=%22IT1%22&also=vatCode')).map(({ vatCode }) => vatCode)).toEqual(['IT1'])
+    expect((await list('?group=vatCode&groupValue=%22IT1%22&also=vatCode')).map(({ vatCode }) => vatCode)).toEqual([
+      'IT1',
+    ])
   })
 
   test('are part of a view, which child rows are not', async () => {

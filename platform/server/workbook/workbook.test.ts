@@ -77,7 +77,10 @@ describe('workbooks', () => {
   test('a figure is kept whole, whatever it shows', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.double({ min: -1e15, max: 1e15, noNaN: true }), fc.nat(20)), { minLength: 1, maxLength: 9 }),
+        fc.array(fc.tuple(fc.double({ min: -1e15, max: 1e15, noNaN: true }), fc.nat(20)), {
+          minLength: 1,
+          maxLength: 9,
+        }),
         async (figures) => {
           const rows = figures.map(([value, decimals]) => [new Figure(value, decimals)])
           const read = await readWorkbook(await fileOf(rows))

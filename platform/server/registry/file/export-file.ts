@@ -77,7 +77,12 @@ export function exportedRegistry(registry: AnyRegistry, find: FindRegistry): Exp
     page: async (db, query, after, { texts, language }) => {
       const columns = columnsOf(query)
       const also = columns.flatMap(({ field }) => (registry.spare.includes(field.name) ? field.name : []))
-      const asked = { ...query, ...(also.length > 0 ? { also: also.join(',') } : {}), after: after ?? undefined, limit: 500 }
+      const asked = {
+        ...query,
+        ...(also.length > 0 ? { also: also.join(',') } : {}),
+        after: after ?? undefined,
+        limit: 500,
+      }
       const text = await listPage(db, registry, asked, language)
       const { rows, next } = JSON.parse(text) as { rows: ListedRow[]; next: string | null }
       const nameOf = await namesIn(db, columns, rows, find, language)
@@ -136,7 +141,11 @@ export function fileNameOf({ list, query, ...words }: ExportOptions): string {
 }
 
 export function exportSheet(options: ExportOptions): SheetOptions {
-  return { name: titleOf(options), widths: options.list.columns(options.query, options).map(({ width }) => width), head: headRows }
+  return {
+    name: titleOf(options),
+    widths: options.list.columns(options.query, options).map(({ width }) => width),
+    head: headRows,
+  }
 }
 
 /** Says what the sheet is, for whom, of when, and with which filters; then the names of the columns. */

@@ -5,7 +5,15 @@ import type { BatchRow } from '#platform/core/registry-queries.ts'
 import type { Texts } from '../../base/texts.ts'
 import type { Cell, SheetRow } from '../../workbook/workbook.ts'
 import { keyColumns } from './export-file.ts'
-import { headerOf, inOtherUnits, type SheetColumn, sheetColumns, type SheetShape, valueFrom, withNames } from './sheet-columns.ts'
+import {
+  headerOf,
+  inOtherUnits,
+  type SheetColumn,
+  sheetColumns,
+  type SheetShape,
+  valueFrom,
+  withNames,
+} from './sheet-columns.ts'
 
 /** What the header of a file says about its columns. */
 export interface ImportColumns {
@@ -41,7 +49,8 @@ export function importColumns(registry: SheetShape, header: Cell[], texts: Texts
   const columns = header.map((cell) => known.get(normal(cell)))
   const places = new Map<string, { header: string; place: number }>()
   columns.forEach((column, place) => {
-    if (typeof column === 'object' && !column.isName) places.set(column.field.name, { header: String(header[place]), place })
+    if (typeof column === 'object' && !column.isName)
+      places.set(column.field.name, { header: String(header[place]), place })
   })
   return {
     header,
@@ -65,9 +74,11 @@ function knownHeaders(registry: SheetShape, texts: Texts): Map<string, Known> {
   const known = new Map<string, Known>()
   for (const column of withNames(sheetColumns(registry.inputFields), ({ kind }) => kind === 'reference')) {
     for (const language of languages) {
-      for (const one of [...inOtherUnits(column), column]) known.set(normal(headerOf(registry, one, texts, language)), one)
+      for (const one of [...inOtherUnits(column), column])
+        known.set(normal(headerOf(registry, one, texts, language)), one)
       // The unit may be missing in a file made elsewhere; the language of a text in both may not.
-      if (!column.part && !column.isName) known.set(normal(texts.text(language, registry.fieldKey(column.field.name))), column)
+      if (!column.part && !column.isName)
+        known.set(normal(texts.text(language, registry.fieldKey(column.field.name))), column)
     }
     if (!column.isName) known.set(normal(column.field.name + (column.part ? ` [${column.part}]` : '')), column)
   }

@@ -24,7 +24,9 @@ export async function namesIn(
   const names = new Map<string, string>()
   const keyOf = ({ to }: RegistryField, code: unknown) => `${to} ${String(code)}`
   for (const { field } of columns.filter(({ isName }) => isName)) {
-    const codes = [...new Set(rows.flatMap((row) => (typeof row[field.name] === 'string' ? String(row[field.name]) : [])))]
+    const codes = [
+      ...new Set(rows.flatMap((row) => (typeof row[field.name] === 'string' ? String(row[field.name]) : []))),
+    ]
     if (codes.length === 0) continue
     const found = await findOptions(db, find(field.to!), { codes, where: {}, ofSites: false }, language)
     for (const { code, label } of found) names.set(keyOf(field, code), label)

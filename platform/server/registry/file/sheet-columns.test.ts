@@ -79,7 +79,9 @@ describe('the columns of a workbook', () => {
           const [{ row } = { row: null }] = importRows(known, [{ number: 2, cells: [...cells, '#'] }])
           const same = Object.entries(row!.values).map(([name, value]) => [
             name,
-            registry.field(name).kind === 'decimal' && value !== null ? new Decimal(value as string).toFixed(12) : value,
+            registry.field(name).kind === 'decimal' && value !== null
+              ? new Decimal(value as string).toFixed(12)
+              : value,
           ])
           const wanted = shown.map((name) => {
             const value = stored[name as keyof typeof stored]

@@ -33,7 +33,10 @@ export function sheetColumns(fields: readonly RegistryField[]): SheetColumn[] {
 }
 
 /** The columns of a list as the screen has them, in its order and its units; all of them where it does not say. */
-export function chosenColumns({ list, field }: Pick<Listed, 'list' | 'field'>, { columns, units }: ListQuery): SheetColumn[] {
+export function chosenColumns(
+  { list, field }: Pick<Listed, 'list' | 'field'>,
+  { columns, units }: ListQuery,
+): SheetColumn[] {
   const chosen = [...new Set(String(columns ?? '').split(','))].filter((name) => list.includes(name))
   return sheetColumns((chosen.length > 0 ? chosen : list).map(field)).map((column) => {
     const unit = shownUnitOf(units === undefined ? undefined : String(units), column.field.unit)
@@ -171,7 +174,9 @@ export function valueFrom(
 /** From another unit a figure comes with as many decimals as the field keeps. */
 function inOwnUnit(field: RegistryField, number: string, unit: string | undefined): string {
   if (unit === undefined || field.unit === undefined || unit === field.unit || !isDecimalText(number)) return number
-  return converted(number, unit, field.unit).toDecimalPlaces(field.decimals ?? 0).toFixed()
+  return converted(number, unit, field.unit)
+    .toDecimalPlaces(field.decimals ?? 0)
+    .toFixed()
 }
 
 /** A typed cell is a number already; a text is read by the house's one parser, and what is ambiguous is refused, not guessed. */
