@@ -101,7 +101,7 @@ describe('spare columns', () => {
       return sheet.filter(({ number }) => number >= 5).map(({ cells }) => cells)
     }
     expect((await file())[0]).toEqual([
-      ...['code', 'name', 'vatCode', 'credit'].map((name) => `probeTraders:field.${name}`),
+      ...['code', 'name', 'vatCode', 'credit'].map((name) => `field.${name}`),
       '#id',
       '#version',
     ])

@@ -77,7 +77,7 @@ describe('an export', () => {
     }
     const ticked = await sheet(`only=${third},${first}&columns=quantity,lot&units=t&sort=-lot`)
     const at = (number: number) => ticked.find((row) => row.number === number)?.cells
-    expect(at(5)).toEqual(['probeLots:field.quantity (t)', 'probeLots:field.lot', '#id', '#version'])
+    expect(at(5)).toEqual(['field.quantity (t)', 'field.lot', '#id', '#version'])
     expect(at(3)).toContain('Selected rows only')
     expect(ticked.filter(({ number }) => number > 5).map(({ cells }) => cells)).toEqual([
       [expect.any(Number), expect.any(String), third, 1],
