@@ -42,7 +42,7 @@ for (const [one, vatCode, credit] of [
   ['T3', 'IT1', '7.00'],
 ]) {
   const body = { code: one, name: `Trader ${one}`, vatCode, credit, visits: [{ what: 'once' }] }
-  expect((await user.call('POST', path, { body })).status).toBe(200)
+  await user.call('POST', path, { body })
 }
 const list = async (query = ''): Promise<Record<string, unknown>[]> => {
   const { status, body } = await user.call('GET', `${path}${query}`)
