@@ -13,7 +13,7 @@ export interface ListDefinition {
 }
 
 /** Where a reader stands in pages, groups and time is not how the list looks. */
-const passing = new Set(['after', 'limit', 'asAt', 'groupValue'])
+const passing = new Set(['after', 'limit', 'also', 'asAt', 'groupValue'])
 /** How numbers are shown is the screen's affair: the server only keeps it. */
 const shown = { units: z.string().min(1).max(100) }
 

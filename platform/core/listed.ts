@@ -18,7 +18,9 @@ export interface Listed {
   fieldKey(name: string): string
   fields: readonly RegistryField[]
   field(name: string): RegistryField
+  /** All columns there are, and which of them are there to be chosen and not shown until they are. */
   list: readonly string[]
+  spare: readonly string[]
   filterFields: readonly RegistryField[]
   sortable: readonly string[]
   groupable: readonly string[]

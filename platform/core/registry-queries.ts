@@ -57,6 +57,35 @@ export function filterParameters(field: FilterField): string[] {
   return filterStyle(field) === 'range' ? [`${field.name}.from`, `${field.name}.to`] : [field.name]
 }
 
+/** `name,vatCode`; a name that the list does not know is none. */
+const fieldNames = z
+  .string()
+  .max(4000)
+  .regex(/^\w+(,\w+)*$/)
+
+/** Ids separated by commas. */
+const rowIds = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[0-9a-f-]+(,[0-9a-f-]+)*$/)
+    .optional()
+
+/** As many as an address has room for; a file of more ticked rows is asked for in a body. */
+export const idsInAddress = 4000
+export const idsInBody = 200_000
+
+/** What of a list stands in a file of it, and how: as somebody has it on the screen. */
+export const sheetLook = (ids: number) => ({
+  /** The columns in their order; all there are when left out. */
+  columns: fieldNames.optional(),
+  /** Units to show, at most one of each dimension: `kg,bbl`. */
+  units: z.string().min(1).max(100).optional(),
+  /** Only the ticked rows, or all but those whose tick was taken away. */
+  only: rowIds(ids),
+  except: rowIds(ids),
+})
+
 /** The query of a list: the same parameters as in the address of the screen, plus the page. */
 export function listQueryOf(
   filterFields: FilterField[],
@@ -78,6 +107,8 @@ export function listQueryOf(
     group: z.enum(groupable as [string, ...string[]]).optional(),
     groupValue: z.string().max(2000).refine(isGroupValue).optional(),
     sort: z.enum(orders).optional(),
+    /** Spare columns that are wanted too: the others are not read. */
+    also: fieldNames.optional(),
     after: z.string().max(1000).optional(),
     limit: z.coerce.number().int().min(1).max(pageSize.max).optional(),
   })

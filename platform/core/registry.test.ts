@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { choice, code, decimal, integer } from './fields.ts'
+import { choice, code, decimal, integer, optional, rows, text } from './fields.ts'
 import { defineRegistry, tabsBy } from './registry.ts'
 
 const states = ['open', 'done'] as const
@@ -56,6 +56,25 @@ test('a tab by what is no filter, and an order by what is no field, are refused 
     'a tab filters by level',
   )
   expect(() => defineRegistry({ ...options, sort: '-nothing' as '-code' })).toThrow('no field nothing')
+})
+
+test('what is in no column that is shown is one to be chosen, except child rows and what only the server needs', () => {
+  const { sections: _sections, schema, ...rest } = options
+  const wider = schema.extend({
+    note: optional(text({ max: 9 })),
+    lines: rows({ what: text({ max: 9 }) }),
+    serial: integer({ min: 0, max: 9 }),
+  })
+  const tasks = defineRegistry({ ...rest, schema: wider, list: ['weight', 'code'], unseen: ['serial'] })
+  expect(tasks.list).toEqual(['weight', 'code', 'state', 'level', 'note'])
+  expect(tasks.spare).toEqual(['state', 'level', 'note'])
+  expect(tasks.sortable).toEqual(tasks.list)
+  const { query, answer } = tasks.endpoints.list
+  const row = { id: crypto.randomUUID(), version: 1, endedAt: null, weight: '1', code: 'A' }
+  expect(answer.safeParse({ rows: [row, { ...row, note: null }], next: null }).success).toBe(true)
+  expect(answer.safeParse({ rows: [{ ...row, weight: undefined }], next: null }).success).toBe(false)
+  expect(query.safeParse({ also: 'note,level', sort: '-note' }).success).toBe(true)
+  expect(query.safeParse({ also: 'note level' }).success).toBe(false)
 })
 
 test('the columns are the fields in their order where nothing else is said, and sections that are there hold all of them', () => {

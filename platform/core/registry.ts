@@ -19,7 +19,7 @@ export const serverFields = z.object({
 })
 export type ServerFields = z.infer<typeof serverFields>
 
-/** A row of a list: `id`, `version`, `endedAt` and the fields of the definition's `list`. */
+/** A row of a list: `id`, `version`, `endedAt`, the fields that the list shows, and spare ones that were asked for. */
 export type ListedRow = { id: string; version: number; endedAt: string | null } & Record<string, unknown>
 
 /** Checks across fields and beyond the shape; pure, so that form and server use the same. */
@@ -60,8 +60,10 @@ export interface RegistryOptions<S extends z.ZodObject> {
   calledBy?: 'code'
   /** What stands beside the code where one is chosen, if that is another field: records that have no name of their own. */
   chosenBy?: FieldName<S>
-  /** The columns; all fields, in their order, where left out. */
+  /** The columns that are shown; all fields, in their order, where left out. The others are there to be chosen. */
   list?: readonly FieldName<S>[]
+  /** Fields that only the server needs: they are in no column and in no file. */
+  unseen?: readonly FieldName<S>[]
   filters: readonly FieldName<S>[]
   /** The stages of a worklist, each shown with its count; they stand for the filters that they name. */
   tabs?: readonly ListTab[]
@@ -104,7 +106,11 @@ export const columnFieldsOf = (shape: z.ZodRawShape): RegistryField[] =>
 /** The definition with everything that follows from it. */
 export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S>) {
   const fields = columnFieldsOf(options.schema.shape)
-  const { list = fields.map(({ name }) => name) as FieldName<S>[] } = options
+  const { list: shown = fields.map(({ name }) => name) as FieldName<S>[], unseen = [] } = options
+  const spare = fields
+    .filter(({ name, kind }) => kind !== 'rows' && ![...shown, ...unseen].includes(name as FieldName<S>))
+    .map(({ name }) => name as FieldName<S>)
+  const list = [...shown, ...spare]
   const fieldByName = new Map(fields.map((field) => [field.name, field]))
   const field = (name: string): RegistryField => {
     const found = fieldByName.get(name)
@@ -153,9 +159,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   // What people send: everything but what the server works out by itself.
   const input = once(
     () =>
-      options.schema.omit(
-        Object.fromEntries(fields.filter(({ computed }) => computed).map(({ name }) => [name, true])) as never,
-      ) as unknown as S,
+      options.schema.omit(marked(fields.filter(({ computed }) => computed).map(({ name }) => name))) as unknown as S,
   )
   const endpoints = once(() =>
     registryEndpoints({
@@ -164,9 +168,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
       elements,
       stored: stored(),
       // A list row is lean: the business fields that are shown, and what is needed to open or change the record.
-      listed: stored().pick(
-        Object.fromEntries(['id', 'version', 'endedAt', ...list].map((name) => [name, true])) as never,
-      ) as unknown as z.ZodType<ListedRow>,
+      listed: stored()
+        .pick(marked(['id', 'version', 'endedAt', ...list]))
+        .partial(marked(spare)) as unknown as z.ZodType<ListedRow>,
       input: input(),
       listQuery: listQueryOf(filterFields, sortable).extend({ find: findText }),
       outsiders: options.isOfTheHouse !== true,
@@ -176,6 +180,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   return {
     ...options,
     list,
+    /** The columns that are not shown until somebody chooses them, and not read before. */
+    spare: spare as readonly string[],
     sections,
     chosenBy: options.chosenBy ?? options.title,
     name: options.name ?? options.category,
@@ -217,6 +223,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     inputFields: fields.filter(({ computed }) => !computed),
   }
 }
+
+/** As zod wants names of fields; it knows them by their type, of which nothing is left here. */
+const marked = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true])) as never
 
 /** `-openingAt`: by that field, the last first. */
 export function orderFrom(sort: string): { field: string; descending: boolean } {

@@ -29,6 +29,12 @@ export function unitsLike(unit: string): string[] {
   return dimension ? Object.keys(dimensions[dimension]) : []
 }
 
+/** The unit in which something is shown, of units that were chosen: `kg,bbl`. */
+export function shownUnitOf(chosenOnes: string | undefined, unit: string | undefined): string | undefined {
+  const like = unit === undefined ? [] : unitsLike(unit)
+  return chosenOnes?.split(',').find((chosen) => like.includes(chosen)) ?? unit
+}
+
 function factorOf(unit: string): Decimal {
   const dimension = dimensionOf(unit)
   if (!dimension) throw new Error(`${unit} is no unit that can be converted`)

@@ -104,7 +104,7 @@ const exportsOf = (
   world: RegistryWorld,
   reports: readonly ServerReport[],
 ): ExportedList[] => [
-  ...world.all.map(({ registry }) => exportedRegistry(registry)),
+  ...world.all.map(({ registry }) => exportedRegistry(registry, (id) => world.find(id).registry)),
   ...reports.map(exportedReport),
   ...modules.flatMap((module) => module.exports ?? []),
 ]

@@ -53,6 +53,7 @@ export const movementInstructionRegistry = defineRegistry({
     'isFip',
     'missing',
   ],
+  unseen: ['lotsGiven'],
   filters: [
     'status',
     'plant',

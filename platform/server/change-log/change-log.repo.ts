@@ -23,6 +23,9 @@ export interface LogQuery {
   object?: string | undefined
   action?: string | undefined
   recordId?: string | undefined
+  /** Of the rows themselves only these, or all but these. */
+  only?: readonly string[] | undefined
+  except?: readonly string[] | undefined
   /** Only what people did, not what programs do by themselves. */
   byPeople: boolean
   text?: TextMeaning | undefined
@@ -143,7 +146,11 @@ function leads(query: LogQuery, followers: readonly string[]): Condition {
 export const lookedInto = 10_000
 
 const newest = sql`order by h.at desc, h.id desc`
-const filtered = (query: LogQuery) => all([...ofRow(query, 'h'), ...ofActor(query)])
+const ticked = ({ only, except }: LogQuery): Condition[] => [
+  ...(only ? [sql`h.id = any(${only}::bigint[])`] : []),
+  ...(except ? [sql`h.id <> all(${except}::bigint[])`] : []),
+]
+const filtered = (query: LogQuery) => all([...ofRow(query, 'h'), ...ofActor(query), ...ticked(query)])
 
 export interface Telling {
   /** What the rows of each table are called. */

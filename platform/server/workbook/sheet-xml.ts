@@ -1,3 +1,4 @@
+import { Figure, mostDecimals } from './figure.ts'
 import { SiteMoment } from './site-moment.ts'
 import type { Cell } from './workbook.ts'
 
@@ -9,6 +10,16 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const sheetPath = 'xl/worksheets/sheet1.xml'
 
+/** Numbers in thousands, with no decimal, one, two and so on. Excel writes the marks as its reader has them. */
+const figures = Array.from({ length: mostDecimals + 1 }, (_, decimals) => ({
+  // Below it Excel has formats of its own.
+  id: 164 + decimals,
+  code: decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`,
+}))
+/** The styles of cells by their place: what says itself; day and moment as each reader's own Excel has them; the figures. */
+const formats = [0, 14, 22, ...figures.map(({ id }) => id)]
+const styles = { day: 1, moment: 2, figure: 3 }
+
 /** The parts of a workbook of one sheet besides the sheet itself. */
 export function fixedParts(sheet: string): Record<string, string> {
   const relation = (id: number, type: string, target: string) =>
@@ -18,8 +29,7 @@ export function fixedParts(sheet: string): Record<string, string> {
     '_rels/.rels': `${head}<Relationships xmlns="${relations}">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${relations}">${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', 'styles.xml')}</Relationships>`,
-    // The second style is the date, the third date and time, in the order that each reader's own Excel has for it.
-    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="${figures.length}">${figures.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats.map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
   }
 }
 
@@ -69,7 +79,8 @@ function cellXml(at: string, value: Cell): string {
       return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`
     default:
       if (value === null) return ''
-      return `<c r="${at}" s="${value instanceof SiteMoment ? 2 : 1}"><v>${value.getTime() / 86_400_000 + daysBefore1970}</v></c>`
+      if (value instanceof Figure) return `<c r="${at}" s="${styles.figure + value.decimals}"><v>${value.value}</v></c>`
+      return `<c r="${at}" s="${value instanceof SiteMoment ? styles.moment : styles.day}"><v>${value.getTime() / 86_400_000 + daysBefore1970}</v></c>`
   }
 }
 

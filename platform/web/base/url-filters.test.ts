@@ -6,7 +6,6 @@ import {
   orderOf,
   questionOf,
   readSearch,
-  shownUnitOf,
   withFilter,
   withOrder,
   withoutFilters,
@@ -64,7 +63,6 @@ describe('filters in the address', () => {
     expect(readSearch(registry, { units: 'ft,mm,kg,nonsense' })).toEqual({ units: 'mm' })
     const feet = withUnit({ name: 'star' }, 'ft', ['m'])
     expect(feet).toEqual({ name: 'star', units: 'ft' })
-    expect([shownUnitOf('ft', 'm'), shownUnitOf('ft', 'kg'), shownUnitOf(undefined, 'm')]).toEqual(['ft', 'kg', 'm'])
     // The stored one is no choice to remember.
     expect(withUnit(feet, 'm', ['m'])).toEqual({ name: 'star' })
   })

@@ -59,12 +59,6 @@ function chosenUnits(registry: Listed, text: unknown): string[] {
   return [...chosen.values()]
 }
 
-/** The unit in which a column is shown. */
-export function shownUnitOf(chosenOnes: string | undefined, unit: string | undefined): string | undefined {
-  const like = unit === undefined ? [] : unitsLike(unit)
-  return chosenOnes?.split(',').find((chosen) => like.includes(chosen)) ?? unit
-}
-
 export function withUnit(search: ListSearch, unit: string, own: readonly string[]): ListSearch {
   const others = (search[unitsName]?.split(',') ?? []).filter((one) => dimensionOf(one) !== dimensionOf(unit))
   // The one that is stored everywhere needs no word in the address.

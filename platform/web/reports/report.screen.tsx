@@ -20,7 +20,7 @@ import { useReportTexts } from './use-report-texts.ts'
 /** Any report: asked by parameters that stand in the address, then a list like every other. */
 export function ReportScreen({ report, parts }: { report: AnyReport; parts: ReportParts }) {
   const texts = useReportTexts(report)
-  const view = useRegistryView(report, texts, report.spare)
+  const view = useRegistryView(report, texts)
   const [openedAt] = useState(() => new Date().toISOString())
   usePageTitle(texts.many)
   if (!view.ready) {

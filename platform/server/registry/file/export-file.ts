@@ -9,14 +9,15 @@ import type { SheetOptions } from '../../workbook/sheet-writer.ts'
 import type { Cell } from '../../workbook/workbook.ts'
 import type { ListQuery } from '../store/list-sql.ts'
 import { countRows, listPage } from '../store/registry.repo.ts'
-import { cellOf, choiceText, headerOf, sheetColumns } from './sheet-columns.ts'
+import { type FindRegistry, isReadByName, namesIn } from './reference-names.ts'
+import { cellOf, choiceText, chosenColumns, headerOf, withNames } from './sheet-columns.ts'
 
 interface Words {
   language: Language
   texts: Texts
 }
 
-/** A list that can be had as a workbook, whole and with its filters; every registry is one. */
+/** A list that can be had as a workbook, with its filters and as it stands on the screen; every registry is one. */
 export interface ExportedList {
   id: string
   /** Of the file, without its ending. */
@@ -30,9 +31,9 @@ export interface ExportedList {
   past?: string
   /** Key of the text that names it. */
   title: string
-  columns(words: Words): { label: string; width: number }[]
-  /** What it was asked by, where the list knows its own words for it. */
-  asked?(query: ListQuery, words: Words): string[]
+  columns(query: ListQuery, words: Words): { label: string; width: number }[]
+  /** What it was asked by, in words. */
+  asked(query: ListQuery, words: Words): string[]
   /** Counting may stop behind the cap. */
   count(db: Reader, query: ListQuery, words: Words, cap?: number): Promise<number>
   /** One page of the result as cells, and where the next one begins. */
@@ -57,8 +58,9 @@ const hidden = 0
 /** Title, who and when, what was asked, an empty line, and the names of the columns. */
 const headRows = 5
 
-export function exportedRegistry(registry: AnyRegistry): ExportedList {
-  const columns = sheetColumns(registry.list.map((name: string) => registry.field(name)))
+export function exportedRegistry(registry: AnyRegistry, find: FindRegistry): ExportedList {
+  const columnsOf = (query: ListQuery) =>
+    withNames(chosenColumns(registry, query), (field) => isReadByName(field, find))
   return {
     id: registry.id,
     name: registry.name,
@@ -66,19 +68,29 @@ export function exportedRegistry(registry: AnyRegistry): ExportedList {
     element: registry.elements.view,
     past: registry.elements.history,
     title: registry.titleKey,
-    columns: ({ texts, language }) => [
-      ...columns.map((column) => ({ label: headerOf(registry, column, texts, language), width: 18 })),
+    columns: (query, { texts, language }) => [
+      ...columnsOf(query).map((column) => ({ label: headerOf(registry, column, texts, language), width: 18 })),
       ...keyColumns.map((label) => ({ label, width: hidden })),
     ],
     count: (db, query, _words, cap) => countRows(db, registry, query, cap),
     asked: (query, words) => askedWords(registry, query, words),
     page: async (db, query, after, { texts, language }) => {
-      const text = await listPage(db, registry, { ...query, after: after ?? undefined, limit: 500 }, language)
+      const columns = columnsOf(query)
+      const also = columns.flatMap(({ field }) => (registry.spare.includes(field.name) ? field.name : []))
+      const asked = {
+        ...query,
+        ...(also.length > 0 ? { also: also.join(',') } : {}),
+        after: after ?? undefined,
+        limit: 500,
+      }
+      const text = await listPage(db, registry, asked, language)
       const { rows, next } = JSON.parse(text) as { rows: ListedRow[]; next: string | null }
+      const nameOf = await namesIn(db, columns, rows, find, language)
       const cells = rows.map((row): Cell[] => [
         ...columns.map((column): Cell => {
           const { kind, name } = column.field
           const value = row[name]
+          if (column.isName) return nameOf(column.field, value)
           if (kind === 'choice' && typeof value === 'string') return choiceText(registry, name, value, texts, language)
           return cellOf(column, value)
         }),
@@ -129,23 +141,27 @@ export function fileNameOf({ list, query, ...words }: ExportOptions): string {
 }
 
 export function exportSheet(options: ExportOptions): SheetOptions {
-  return { name: titleOf(options), widths: options.list.columns(options).map(({ width }) => width), head: headRows }
+  return {
+    name: titleOf(options),
+    widths: options.list.columns(options.query, options).map(({ width }) => width),
+    head: headRows,
+  }
 }
 
 /** Says what the sheet is, for whom, of when, and with which filters; then the names of the columns. */
 export async function exportHead(db: Reader, options: ExportOptions): Promise<Cell[][]> {
-  const { list, query, language } = options
+  const { list, query, language, texts } = options
   const user = await findUser(db, options.userId)
-  const filters = Object.entries(query).filter(([, value]) => value !== undefined)
+  const isPart = query.only !== undefined || query.except !== undefined
   return [
     [titleOf(options)],
     [
       user ? `${user.firstName} ${user.lastName}` : '',
       `${formatInstant(new Date().toISOString(), language)} ${siteZone}`,
     ],
-    list.asked?.(query, options) ?? filters.map(([name, value]) => `${name} = ${String(value)}`),
+    [...list.asked(query, options), ...(isPart ? [texts.text(language, 'platform:report.selectedRows')] : [])],
     [],
-    list.columns(options).map(({ label }) => label),
+    list.columns(query, options).map(({ label }) => label),
   ]
 }
 

@@ -29,7 +29,10 @@ const receiveSmall = (_call: unknown, _db: unknown, body: Readable) =>
 export function fileRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
   const { registry } = server
   return [
-    ...exportRoutes(exportedRegistry(registry), registry.endpoints),
+    ...exportRoutes(
+      exportedRegistry(registry, (id) => world.find(id).registry),
+      registry.endpoints,
+    ),
     receives(registry.endpoints.importFile, receiveSmall, async (call, tx, { file, sha256, sheet }) => {
       await refuseSecondImport(tx, registry.id, sha256)
       const { mode } = call.query

@@ -5,7 +5,15 @@ import type { BatchRow } from '#platform/core/registry-queries.ts'
 import type { Texts } from '../../base/texts.ts'
 import type { Cell, SheetRow } from '../../workbook/workbook.ts'
 import { keyColumns } from './export-file.ts'
-import { headerOf, type SheetColumn, sheetColumns, type SheetShape, valueFrom } from './sheet-columns.ts'
+import {
+  headerOf,
+  inOtherUnits,
+  type SheetColumn,
+  sheetColumns,
+  type SheetShape,
+  valueFrom,
+  withNames,
+} from './sheet-columns.ts'
 
 /** What the header of a file says about its columns. */
 export interface ImportColumns {
@@ -41,7 +49,8 @@ export function importColumns(registry: SheetShape, header: Cell[], texts: Texts
   const columns = header.map((cell) => known.get(normal(cell)))
   const places = new Map<string, { header: string; place: number }>()
   columns.forEach((column, place) => {
-    if (column && typeof column === 'object') places.set(column.field.name, { header: String(header[place]), place })
+    if (typeof column === 'object' && !column.isName)
+      places.set(column.field.name, { header: String(header[place]), place })
   })
   return {
     header,
@@ -63,14 +72,15 @@ type Known = SheetColumn | (typeof keyColumns)[number]
 
 function knownHeaders(registry: SheetShape, texts: Texts): Map<string, Known> {
   const known = new Map<string, Known>()
-  for (const column of sheetColumns(registry.inputFields)) {
+  for (const column of withNames(sheetColumns(registry.inputFields), ({ kind }) => kind === 'reference')) {
     for (const language of languages) {
-      const header = headerOf(registry, column, texts, language)
-      known.set(normal(header), column)
+      for (const one of [...inOtherUnits(column), column])
+        known.set(normal(headerOf(registry, one, texts, language)), one)
       // The unit may be missing in a file made elsewhere; the language of a text in both may not.
-      if (!column.part) known.set(normal(texts.text(language, registry.fieldKey(column.field.name))), column)
+      if (!column.part && !column.isName)
+        known.set(normal(texts.text(language, registry.fieldKey(column.field.name))), column)
     }
-    known.set(normal(column.field.name + (column.part ? ` [${column.part}]` : '')), column)
+    if (!column.isName) known.set(normal(column.field.name + (column.part ? ` [${column.part}]` : '')), column)
   }
   // Last, and with a sign that no label has: a field may be called "Version" too.
   for (const name of keyColumns) known.set(name, name)
@@ -87,7 +97,7 @@ function batchRowOf(
     const cell = cells[place]
     if (column === '#id') row.id = normal(cell) === '' ? null : idIn(cell)
     else if (column === '#version') row.version = typeof cell === 'number' ? cell : null
-    else if (column) {
+    else if (column && !column.isName) {
       const { name } = column.field
       const value = valueFrom(column, cell, choices.get(name)!)
       row.values[name] = column.part

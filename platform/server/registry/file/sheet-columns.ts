@@ -3,9 +3,13 @@ import { Decimal } from '#platform/core/decimal.ts'
 import { parseDate } from '#platform/core/date-format.ts'
 import { type Language, languages } from '#platform/core/language.ts'
 import { parseNumber } from '#platform/core/number-format.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import { converted, decimalsIn, shownUnitOf, unitsLike } from '#platform/core/units.ts'
 import type { Texts } from '../../base/texts.ts'
+import { Figure } from '../../workbook/figure.ts'
 import type { Cell } from '../../workbook/workbook.ts'
+import type { ListQuery } from '../store/list-sql.ts'
 
 /** What a workbook must know of the records in it; of a registry, or of rows that a module puts together. */
 export type SheetShape = Pick<AnyRegistry, 'name' | 'textPrefix' | 'fields' | 'inputFields' | 'field' | 'fieldKey'> & {
@@ -16,6 +20,10 @@ export type SheetShape = Pick<AnyRegistry, 'name' | 'textPrefix' | 'fields' | 'i
 export interface SheetColumn {
   field: RegistryField
   part?: Language
+  /** Another unit of the same dimension that the figures stand in. */
+  unit?: string
+  /** What the codes of the column before it are called: for reading, and nothing that comes back. */
+  isName?: true
 }
 
 export function sheetColumns(fields: readonly RegistryField[]): SheetColumn[] {
@@ -24,11 +32,40 @@ export function sheetColumns(fields: readonly RegistryField[]): SheetColumn[] {
   )
 }
 
+/** The columns of a list as the screen has them, in its order and its units; all of them where it does not say. */
+export function chosenColumns(
+  { list, field }: Pick<Listed, 'list' | 'field'>,
+  { columns, units }: ListQuery,
+): SheetColumn[] {
+  const chosen = [...new Set(String(columns ?? '').split(','))].filter((name) => list.includes(name))
+  return sheetColumns((chosen.length > 0 ? chosen : list).map(field)).map((column) => {
+    const unit = shownUnitOf(units === undefined ? undefined : String(units), column.field.unit)
+    return unit === undefined || unit === column.field.unit ? column : { ...column, unit }
+  })
+}
+
+/** Beside each code that people read by name, a column with the name. */
+export const withNames = (columns: readonly SheetColumn[], isRead: (field: RegistryField) => boolean): SheetColumn[] =>
+  columns.flatMap((column) => (isRead(column.field) ? [column, { ...column, isName: true as const }] : [column]))
+
+/** The same column in every other unit that its figures can stand in. */
+export const inOtherUnits = (column: SheetColumn): SheetColumn[] =>
+  (column.field.unit ? unitsLike(column.field.unit) : [])
+    .filter((unit) => unit !== column.field.unit)
+    .map((unit) => ({ ...column, unit }))
+
 /** The header with its unit, so that a figure never stands without one. */
-export function headerOf(registry: SheetShape, column: SheetColumn, texts: Texts, language: Language): string {
-  const label = texts.text(language, registry.fieldKey(column.field.name))
-  const unit = column.field.unit ? ` (${column.field.unit})` : ''
-  return `${label}${unit}${column.part ? ` [${column.part}]` : ''}`
+export function headerOf(
+  { fieldKey }: Pick<SheetShape, 'fieldKey'>,
+  column: SheetColumn,
+  texts: Texts,
+  language: Language,
+): string {
+  const { name, kind } = column.field
+  const label = texts.text(language, fieldKey(name))
+  if (column.isName) return texts.text(language, 'platform:workbook.nameOf', { field: label })
+  const unit = column.unit ?? column.field.unit ?? (kind === 'duration' ? 'min' : undefined)
+  return `${label}${unit ? ` (${unit})` : ''}${column.part ? ` [${column.part}]` : ''}`
 }
 
 /** What people read for a choice; the value itself where nobody has written words for it. */
@@ -44,13 +81,13 @@ export function choiceText(
 }
 
 /** Real numbers, dates and booleans, so that Excel can work with them. */
-export function cellOf({ field, part }: SheetColumn, value: unknown): Cell {
+export function cellOf({ field, part, unit }: SheetColumn, value: unknown): Cell {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'integer':
     case 'duration':
     case 'decimal':
-      return Number(value)
+      return figureOf(field, String(value), unit)
     case 'boolean':
       return value === true
     case 'date':
@@ -70,12 +107,25 @@ export function cellOf({ field, part }: SheetColumn, value: unknown): Cell {
   }
 }
 
+/** Not rounded to what is shown: what comes back from another unit must be what was stored. */
+function figureOf(field: RegistryField, value: string, unit: string | undefined): Cell {
+  const { decimals = 0 } = field
+  if (unit !== undefined && field.unit !== undefined) {
+    return new Figure(converted(value, field.unit, unit).toNumber(), decimalsIn(decimals, field.unit, unit))
+  }
+  const number = Number(value)
+  // More digits than a number of Excel has: in letters none is lost.
+  if (value.length > 15 && !new Decimal(number).eq(value)) return value
+  // A year is not read in thousands, and a figure with a scale of its own shows all it has.
+  return field.ordinal || field.hasOwnScale ? number : new Figure(number, decimals)
+}
+
 const yes = new Set(['true', 'yes', 'sì', 'si', 'x', '1'])
 const no = new Set(['false', 'no', '0', ''])
 
 /** A cell as the field wants it. What cannot be read stays as it is, so that the check names it. */
 export function valueFrom(
-  { field }: SheetColumn,
+  { field, unit = field.unit }: SheetColumn,
   cell: Cell | undefined,
   choices: ReadonlyMap<string, string>,
 ): unknown {
@@ -90,11 +140,11 @@ export function valueFrom(
   switch (field.kind) {
     case 'integer':
     case 'duration': {
-      const number = numberFrom(cell, field.unit)
+      const number = inOwnUnit(field, numberFrom(cell, unit), unit)
       return isDecimalText(number) ? Number(number) : text
     }
     case 'decimal':
-      return numberFrom(cell, field.unit)
+      return inOwnUnit(field, numberFrom(cell, unit), unit)
     case 'boolean':
       return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text
     case 'date':
@@ -119,6 +169,14 @@ export function valueFrom(
     case 'instant':
       return text
   }
+}
+
+/** From another unit a figure comes with as many decimals as the field keeps. */
+function inOwnUnit(field: RegistryField, number: string, unit: string | undefined): string {
+  if (unit === undefined || field.unit === undefined || unit === field.unit || !isDecimalText(number)) return number
+  return converted(number, unit, field.unit)
+    .toDecimalPlaces(field.decimals ?? 0)
+    .toFixed()
 }
 
 /** A typed cell is a number already; a text is read by the house's one parser, and what is ambiguous is refused, not guessed. */

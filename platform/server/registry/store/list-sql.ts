@@ -13,6 +13,11 @@ import { sourceOf } from './snapshot-sql.ts'
 
 export type ListQuery = Record<string, string | number | undefined> & {
   sort?: string | undefined
+  /** Spare columns that are wanted too, separated by commas. */
+  also?: string | undefined
+  /** Of the rows only these, or all but these, by their ids separated by commas. */
+  only?: string | undefined
+  except?: string | undefined
   after?: string | undefined
   limit?: number | undefined
 }
@@ -59,13 +64,14 @@ export function listSql(
   const limit = query.limit ?? pageSize.default
   const direction = descending ? 'desc' : 'asc'
   const order = `${key} ${direction}${field.required ? '' : ' nulls last'}, id ${direction}`
-  const columns = pageColumns(registry, source ? 'rows' : 'records').map((column) => column.sql)
+  const columns = pageColumns(registry, source ? 'rows' : 'records', query.also).map((column) => column.sql)
   const text = `select ${columns.join(', ')}, ${key}::text as order_key
 from ${where.source}${where.sql()} order by ${order} limit ${limit}`
-  return { text, values: where.values, planByValues: where.planByValues || !usualSizes.has(limit), limit }
+  const isUsual = usualSizes.has(limit) && query.also === undefined
+  return { text, values: where.values, planByValues: where.planByValues || !isUsual, limit }
 }
 
-/** Of pages, as our own screens and files ask for them; others are planned when they come, and not remembered. */
+/** Of pages, as our own screens ask for them; others are planned when they come, and not remembered. */
 const usualSizes = new Set([1, 50, pageSize.default, pageSize.max])
 
 /** Counting stops behind the cap, if there is one: nobody reads a number of millions, and it would cost more than the page. */
@@ -147,7 +153,14 @@ function orderOf(registry: Listed, sort: string | undefined): { field: RegistryF
 /** Kinds that are kept as texts. */
 const inLetters: ReadonlySet<string> = new Set(['code', 'text', 'reference'])
 
-const idShapes = { uuid: /^[0-9a-f-]{36}$/, bigint: /^\d{1,18}$/ }
+const idShapes = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, bigint: /^\d{1,18}$/ }
+
+/** Ids separated by commas. */
+export function idsIn(text: string, type: keyof typeof idShapes): string[] {
+  const ids = text.split(',')
+  if (!ids.every((id) => idShapes[type].test(id))) throw new AppError('invalid', 'platform.notValid')
+  return ids
+}
 
 function cursorFrom(text: string, ids: keyof typeof idShapes = 'uuid') {
   try {
@@ -174,6 +187,8 @@ class Conditions {
     this.source = source ? `(${source.text}) rows` : this.table(registry as AnyRegistry, query['asAt'])
     for (const field of registry.filterFields) this.addFilter(field, query)
     if (typeof query['find'] === 'string') this.addFind(registry, query['find'].trim())
+    this.addTicked('= any', query.only, source?.ids)
+    this.addTicked('<> all', query.except, source?.ids)
     this.conditions.push(...scopeConditions(registry, scope, this.values))
     if (query['state'] === 'active') this.conditions.push('ended_at is null')
     if (query['state'] === 'ended') this.conditions.push('ended_at is not null')
@@ -184,6 +199,12 @@ class Conditions {
 
   private table(registry: AnyRegistry, asAt: ListQuery[string]): string {
     return asAt === undefined ? registry.table : sourceOf(registry, this.value(asAt))
+  }
+
+  private addTicked(sign: '= any' | '<> all', text: string | undefined, type: keyof typeof idShapes = 'uuid') {
+    if (text === undefined) return
+    this.conditions.push(`id ${sign} (${this.value(idsIn(text, type))}::${type}[])`)
+    this.planByValues = true
   }
 
   /** The rows of one group of the totals; how many there are is known, so the plan is made for its value. */

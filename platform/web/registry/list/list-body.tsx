@@ -88,17 +88,17 @@ export function ListRows(props: {
   const { language } = useUi()
   const describeError = useDescribeError()
   const { list, grid = {} } = props
-  const { registry, texts, view, phone, question, names, values, columns, chips, totals, chosen } = list
+  const { registry, texts, view, phone, pageQuestion, names, values, columns, chips, totals, chosen } = list
   const { search, change, layout } = view
   const { asAt } = search
   const shared = {
     label: texts.many,
     texts: values,
-    sourceKey: JSON.stringify([question, search[groupName]]),
+    sourceKey: JSON.stringify([pageQuestion, search[groupName]]),
     revision: list.revision,
     fetchPage: async (after: string | undefined, signal?: AbortSignal) => {
       const page = await callAny(registry.endpoints.list, {
-        query: { ...question, limit: pageSize.default, ...(after === undefined ? {} : { after }) },
+        query: { ...pageQuestion, limit: pageSize.default, ...(after === undefined ? {} : { after }) },
         ...(signal ? { signal } : {}),
       })
       names.learn(page.rows)

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Listed } from '#platform/core/listed.ts'
+import { shownUnitOf } from '#platform/core/units.ts'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { isCellEditable } from './cell-editor.tsx'
-import { shownUnitOf } from '../../base/url-filters.ts'
 
 /** The columns of a list, as the view arranges them, with what this user can do in them and the units chosen. */
 export function useListColumns(options: {

@@ -8,7 +8,7 @@ import { headerOf, type PasteColumn, pasteColumns } from '#platform/core/paste.t
 import { cellText, type GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { groupName, questionOf, unitsName } from '../../base/url-filters.ts'
+import { groupName, type ListSearch, questionOf, unitsName } from '../../base/url-filters.ts'
 import { narrowWindow, phoneWindow } from '../../base/windows.ts'
 import type { FieldTexts } from '../../fields/registry-texts.ts'
 import type { ListViewState } from '../../views/use-list-view.ts'
@@ -54,6 +54,8 @@ export function useList(options: {
     [view.columns, unseen, extend],
   )
   const columns = useListColumns({ registry, arranged, units: search[unitsName], narrow, editable, opensRows })
+  const shown = columns.filter((column) => !column.hidden)
+  const also = alsoRead(registry, shown)
   const names = useListNames(registry)
   // Filters are said in words too.
   const learnFilters = useEffectEvent(() => names.learn([search]))
@@ -64,30 +66,29 @@ export function useList(options: {
   const grouping = useGrouping({
     registry,
     search,
+    also,
     columns,
     texts: values,
     learn: names.learn,
     onIncomplete: setGroupsShown,
   })
-  const chosen = useSelection(registry, asked)
+  const chosen = useSelection(registry, asked, also)
 
   /** The shown columns as a clipboard has them; a text in both languages is two. */
   const sheet = () =>
     pasteColumns(
-      columns
-        .filter((column) => !column.hidden)
-        .map((column): PasteColumn & { column: GridColumn } => {
-          const field = registry.field(column.field)
-          return { column, field, label: column.label, choices: texts.choices(field.name, field.values) }
-        }),
+      shown.map((column): PasteColumn & { column: GridColumn } => {
+        const field = registry.field(column.field)
+        return { column, field, label: column.label, choices: texts.choices(field.name, field.values) }
+      }),
     )
   const copy = () => {
     if (chosen.selection.kind === 'all') return toast(t('list.copyAll'))
     const { rows } = chosen.selection
-    const shown = sheet()
+    const pasted = sheet()
     // Codes without names, both languages: what is copied can be pasted back.
     const cells = rows.map((row) =>
-      shown.map(({ column, part }) => {
+      pasted.map(({ column, part }) => {
         const value = row[column.field]
         return part
           ? ((value as Record<Language, string> | null)?.[part] ?? '')
@@ -95,7 +96,7 @@ export function useList(options: {
       }),
     )
     return void navigator.clipboard
-      .writeText(toClipboard([shown.map((column) => headerOf(column, column.column.shownUnit)), ...cells]))
+      .writeText(toClipboard([pasted.map((column) => headerOf(column, column.column.shownUnit)), ...cells]))
       .then(() => toast(t('list.copied', { count: rows.length })))
   }
 
@@ -106,6 +107,8 @@ export function useList(options: {
     narrow,
     phone,
     question,
+    /** What a page of rows is asked for. */
+    pageQuestion: { ...question, ...also },
     asked,
     arranged,
     columns,
@@ -119,10 +122,22 @@ export function useList(options: {
     way: useWay(registry, question, grouped),
     sheet,
     copy,
-    exportRun: useExportRun(registry, question),
+    // A file is what is on the screen: its columns, its units, and of ticked rows only those.
+    exportRun: useExportRun(registry, {
+      ...question,
+      columns: shown.map(({ field }) => field).join(','),
+      ...(search[unitsName] ? { units: search[unitsName] } : {}),
+      ...chosen.ticked,
+    }),
     revision: useRegistryRevision(registry.id),
     chips: filterChips(t, registry, texts, search, change, names.calledOf),
   }
 }
 
 export type ListParts = ReturnType<typeof useList>
+
+/** Spare columns of records are read while they are shown; the rows of a report have all they have. */
+function alsoRead(registry: Listed, shown: readonly GridColumn[]): ListSearch {
+  const names = shown.map(({ field }) => field).filter((name) => registry.spare.includes(name))
+  return names.length > 0 && 'also' in registry.endpoints.list.query.shape ? { also: names.join(',') } : {}
+}

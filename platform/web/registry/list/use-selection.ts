@@ -4,6 +4,7 @@ import type { Listed } from '#platform/core/listed.ts'
 import type { ListedRow } from '#platform/core/registry.ts'
 import type { GridSelection } from '#platform/ui/grid/data-grid.tsx'
 import { callAny } from '../../base/api.ts'
+import type { ListSearch } from '../../base/url-filters.ts'
 
 const nothing: GridSelection<ListedRow> = { kind: 'picked', rows: [] }
 
@@ -13,11 +14,14 @@ export type BulkTarget =
   | { matching: Record<string, string>; count: number; except: string[] }
 
 /** The rows that are ticked, or all that the filters let through, those not loaded included, by their exact number. */
-export function useSelection(registry: Listed, asked: Record<string, string>) {
+export function useSelection(registry: Listed, asked: Record<string, string>, also: ListSearch) {
   const [selection, setSelection] = useState(nothing)
   const question = JSON.stringify(asked)
   // All of another result is not what was selected.
   useEffect(() => setSelection((now) => (now.kind === 'all' ? nothing : now)), [question])
+  // Rows that were ticked before know nothing of a column that came since.
+  const read = JSON.stringify(also)
+  useEffect(() => setSelection(nothing), [read])
   const all = useQuery({
     queryKey: ['registry', registry.id, 'exactCount', asked],
     enabled: selection.kind === 'all',
@@ -36,8 +40,11 @@ export function useSelection(registry: Listed, asked: Record<string, string>) {
       : total === undefined
         ? null
         : { matching: asked, count: total, except: [...selection.except] }
+  const ids = selection.kind === 'picked' ? selection.rows.map(({ id }) => id) : [...selection.except]
   return {
     selection,
+    /** Which rows a file is asked for: all of them while none is ticked. */
+    ticked: (ids.length > 0 ? { [selection.kind === 'picked' ? 'only' : 'except']: ids.join(',') } : {}) as ListSearch,
     select: setSelection,
     selectAll: () => setSelection({ kind: 'all', except: [] }),
     clear: () => setSelection(nothing),
