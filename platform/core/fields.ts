@@ -25,6 +25,8 @@ export interface FieldMeta {
   required: boolean
   maxLength?: number
   unit?: string
+  /** Each row has a unit of its own: the record that the field names says which, see `measuredIn` of its registry. */
+  unitBy?: { field: string; to: string }
   decimals?: number
   /** Each row has a scale of its own, as the limits of different properties: shown with the decimals of the value. */
   hasOwnScale?: boolean
@@ -120,6 +122,7 @@ export function decimal(options: {
   min: string
   max: string
   unit?: string
+  unitBy?: FieldMeta['unitBy']
   hasOwnScale?: boolean
 }) {
   const type = z
@@ -135,7 +138,7 @@ export function decimal(options: {
       if (number.lt(options.min)) refuse('core.tooSmall', { minimum: options.min })
       if (number.gt(options.max)) refuse('core.tooBig', { maximum: options.max })
     })
-  const { digits, decimals, min, max, unit, hasOwnScale } = options
+  const { digits, decimals, min, max, unit, unitBy, hasOwnScale } = options
   return field(type, {
     kind: 'decimal',
     required: true,
@@ -144,6 +147,7 @@ export function decimal(options: {
     min,
     max,
     ...(unit ? { unit } : {}),
+    ...(unitBy ? { unitBy } : {}),
     ...(hasOwnScale ? { hasOwnScale } : {}),
   })
 }

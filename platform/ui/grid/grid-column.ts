@@ -22,6 +22,8 @@ export interface GridColumn {
   unit?: string | undefined
   /** Another unit of the same dimension that the list shows; what is stored stays in its own. */
   shownUnit?: string | undefined
+  /** Which other column's record says in which unit the value of a row is. */
+  unitBy?: FieldMeta['unitBy']
   /** The registry that a reference points to. */
   to?: string | undefined
   /** A reference to what has no name besides its code, or is not called by it. */
@@ -59,6 +61,8 @@ export interface ValueTexts {
   choice: (field: string, value: string) => string
   /** The name of a record of another registry, as soon as it is known. */
   name?: (to: string, code: string) => string | undefined
+  /** The unit that such a record says. */
+  unit?: (to: string, code: string) => string | undefined
 }
 
 export const isNumeric = (column: Pick<GridColumn, 'kind'>) =>
@@ -101,6 +105,15 @@ export function cellText(column: Shown, value: unknown, language: Language, text
     return withSign(column, value, text)
   }
   return valueText(column, value, language, texts)
+}
+
+/** The same of a row, with the unit where each row has its own. */
+export function textIn(column: GridColumn, row: Record<string, unknown>, language: Language, texts: ValueTexts): string {
+  const text = cellText(column, row[column.field], language, texts)
+  const { unitBy } = column
+  const code = unitBy && row[unitBy.field]
+  const unit = unitBy && typeof code === 'string' ? texts.unit?.(unitBy.to, code) : undefined
+  return text !== '' && unit ? `${text} ${unit}` : text
 }
 
 const withSign = ({ signed }: Shown, value: unknown, text: string) => (signed && Number(value) > 0 ? `+${text}` : text)

@@ -12,12 +12,14 @@ import { Explained } from '#platform/ui/parts/explained.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useRegistry } from '../base/registries.tsx'
 import type { FieldTexts } from './registry-texts.ts'
-import { useNames } from './use-options.ts'
+import { useNames, useUnit } from './use-options.ts'
 
 interface ValueProps {
   field: NamedField
   texts: FieldTexts
   value: unknown
+  /** The record that it stands in, which may say the unit. */
+  record?: Record<string, unknown> | undefined
   /** A door to the record that a reference names. */
   peek?: ComponentType<{ registry: AnyRegistry; code: string }> | undefined
 }
@@ -36,8 +38,14 @@ export function FieldValue(props: ValueProps) {
     case 'references':
       return <ReferencesValue field={field} codes={value as string[]} />
     default:
-      return <Explained text={field.unit ? `${text} ${field.unit}` : text} />
+      return field.unitBy ? <MeasuredText {...props} text={text} /> : <Explained text={withUnit(text, field.unit)} />
   }
+}
+
+const withUnit = (text: string, unit: string | undefined) => (unit ? `${text} ${unit}` : text)
+
+function MeasuredText({ field, record, text }: ValueProps & { text: string }) {
+  return <Explained text={withUnit(text, useUnit(field, record))} />
 }
 
 /** Put into words only where they are in sight: a calibration table has thousands. */
@@ -123,6 +131,12 @@ export function ValueRow(props: ValueProps & { onHistory?: ((field: string) => v
 /** All fields of a record for reading, without sections: for the peek panel. */
 export function RecordValues(props: { registry: AnyRegistry; texts: FieldTexts; record: Record<string, unknown> }) {
   return props.registry.fields.map((field) => (
-    <ValueRow key={field.name} field={field} texts={props.texts} value={props.record[field.name]} />
+    <ValueRow
+      key={field.name}
+      field={field}
+      texts={props.texts}
+      value={props.record[field.name]}
+      record={props.record}
+    />
   ))
 }

@@ -13,6 +13,7 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { CodeField, MultilineField, TextField } from '#platform/ui/fields/text-field.tsx'
 import { codesOf, type FormValue, pairOf, textOf } from '../base/form-values.ts'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
+import { useUnit } from './use-options.ts'
 
 export interface FieldInputProps extends Omit<FieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
   field: FieldMeta
@@ -91,6 +92,12 @@ export function RegistryFieldInput(props: FieldInputProps) {
     case 'rows':
       throw new Error(`${name}: child rows are edited in a table, not in a single control`)
   }
+}
+
+/** A figure whose unit the record says that another field names. */
+export function MeasuredInput({ record, ...props }: FieldInputProps & { record: Record<string, unknown> }) {
+  const unit = useUnit(props.field, record)
+  return <RegistryFieldInput {...props} field={unit ? { ...props.field, unit } : props.field} />
 }
 
 function errorsIn(name: string, errorOf: FieldInputProps['errorOf']) {

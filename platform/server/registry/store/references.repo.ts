@@ -65,9 +65,11 @@ export async function findOptions(
     const all = [...conditions, ...more]
     return all.length > 0 ? ` where ${all.join(' and ')}` : ''
   }
+  const parts: readonly string[] = registry.measuredIn ?? []
+  const unit = parts.length > 0 ? `, concat_ws('/', ${parts.map((part) => registry.field(part).column).join(', ')}) as unit` : ''
   const select = (from: string) =>
     db.queryText<LookupOption>(
-      `select ${code} as code, coalesce(${name}, ${code}) as label, ended_at is not null as ended
+      `select ${code} as code, coalesce(${name}, ${code}) as label, ended_at is not null as ended${unit}
        from ${registry.table}${from}`,
       values,
       { planByValues: true },
