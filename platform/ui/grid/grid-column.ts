@@ -142,7 +142,7 @@ export function valueText(column: Shown, value: unknown, language: Language, tex
       return typeof value === 'string' ? value : (value as string[]).join(', ')
     case 'rows':
       return rowTexts(column, value, language, texts)
-        .map((cells) => cells.filter(Boolean).join(' · '))
+        .map((cells) => cells.flatMap((text, at) => inItsUnit(text, column.rowFields?.[at]?.unit)).join(' · '))
         .join('\n')
     case 'text':
     case 'code':
@@ -150,6 +150,9 @@ export function valueText(column: Shown, value: unknown, language: Language, tex
       return String(value)
   }
 }
+
+/** No header says the unit of a row that stands in one line; what is empty is left out. */
+const inItsUnit = (text: string, unit: string | undefined) => (text === '' ? [] : unit ? [`${text} ${unit}`] : [text])
 
 /** The cells of child rows as texts. */
 export function rowTexts(column: Shown, value: unknown, language: Language, texts: ValueTexts): string[][] {

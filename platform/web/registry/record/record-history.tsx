@@ -71,7 +71,7 @@ function itemsOf(
         .map((change) => {
           if (change.field === 'endedAt') return endedChange(change)
           const field = registry.field(change.field)
-          return { field: change.field, label: texts.label(change.field), ...changeTexts(field, change, texts) }
+          return { field: change.field, label: texts.labelWithUnit(field), ...changeTexts(field, change, texts) }
         })
         .filter((change) => entry.action !== 'insert' || change.after !== ''),
     }))
