@@ -39,6 +39,8 @@ export interface FieldMeta {
   ordinal?: boolean
   /** Text of several lines. */
   multiline?: boolean
+  /** What a code is, where people would rather choose it than write it: `2026-11`, `#c0392b`. */
+  holds?: 'month' | 'colour'
   /** The registry that a reference points to; what is stored is the other record's code. */
   to?: string
   /** Only records of the other registry with these values may be chosen. */
@@ -92,7 +94,7 @@ export function text(options: { max: number; multiline?: boolean }) {
 }
 
 /** A code that people know by heart: stored as typed, filtered by its beginning in any case. */
-export function code(options: { pattern: RegExp; max: number }) {
+export function code(options: { pattern: RegExp; max: number; holds?: FieldMeta['holds'] }) {
   return field(
     z
       .string()
@@ -100,7 +102,7 @@ export function code(options: { pattern: RegExp; max: number }) {
       .min(1)
       .max(options.max)
       .refine((value) => value === '' || options.pattern.test(value), { params: { code: 'core.notValid' } }),
-    { kind: 'code', required: true, maxLength: options.max },
+    { kind: 'code', required: true, maxLength: options.max, ...(options.holds ? { holds: options.holds } : {}) },
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { NamedField } from '#platform/core/fields.ts'
 import { type Language, languages } from '#platform/core/language.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
+import { ColourValue } from '#platform/ui/fields/colour-field.tsx'
 import { OptionText } from '#platform/ui/fields/option-list.tsx'
 import { ReferenceChip } from '#platform/ui/fields/references-field.tsx'
 import { RowsTable } from '#platform/ui/fields/rows-field.tsx'
@@ -37,6 +38,8 @@ export function FieldValue(props: ValueProps) {
       return <ReferenceValue {...props} code={text} />
     case 'references':
       return <ReferencesValue field={field} codes={value as string[]} />
+    case 'code':
+      return field.holds === 'colour' ? <ColourValue colour={text} /> : <Explained text={text} />
     default:
       return field.unitBy ? <MeasuredText {...props} text={text} /> : <Explained text={withUnit(text, field.unit)} />
   }

@@ -5,10 +5,12 @@ import { afterPress } from '#platform/ui/fields/after-press.ts'
 import { BilingualField } from '#platform/ui/fields/bilingual-field.tsx'
 import { BooleanField } from '#platform/ui/fields/boolean-field.tsx'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
+import { ColourField } from '#platform/ui/fields/colour-field.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { DurationField } from '#platform/ui/fields/duration-field.tsx'
 import type { FieldProps } from '#platform/ui/fields/field-props.ts'
 import { InstantField } from '#platform/ui/fields/instant-field.tsx'
+import { MonthField } from '#platform/ui/fields/month-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { CodeField, MultilineField, TextField } from '#platform/ui/fields/text-field.tsx'
 import { codesOf, type FormValue, pairOf, textOf } from '../base/form-values.ts'
@@ -40,6 +42,8 @@ export function RegistryFieldInput(props: FieldInputProps) {
         <TextField {...shared} value={text} maxLength={field.maxLength} />
       )
     case 'code':
+      if (field.holds === 'month') return <MonthField {...shared} value={text} />
+      if (field.holds === 'colour') return <ColourField {...shared} value={text} />
       return <CodeField {...shared} value={text} maxLength={field.maxLength} />
     case 'reference':
       return <ReferenceInput {...shared} field={field} value={text} />
