@@ -14,6 +14,7 @@ export function ColourField(props: FieldProps) {
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value.toLowerCase())}
       spellCheck={false}
+      rightSectionPointerEvents="all"
       rightSection={
         <input
           type="color"

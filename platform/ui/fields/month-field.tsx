@@ -49,7 +49,7 @@ export function MonthField(props: FieldProps) {
         props.onBlur?.()
       }}
       spellCheck={false}
-      {...(props.readOnly ? {} : { rightSection: picker })}
+      {...(props.readOnly ? {} : { rightSection: picker, rightSectionPointerEvents: 'all' as const })}
     />
   )
 }
