@@ -20,6 +20,7 @@ const registry = defineRegistry({
   }),
   key: ['code'],
   title: 'name',
+  measuredIn: ['code'],
   list: fields,
   filters: ['name', 'isOil'],
   sort: 'name',
@@ -59,6 +60,12 @@ test('a list is searched by the beginning of a code or a part of a name, whateve
   const count = await must(user.call('GET', `${ports}/count?find=port`))
   expect(count.count).toBe((await found('port')).length)
   expect((await user.call('GET', `${ports}?find=%20`)).status).toBe(400)
+})
+
+test('what is measured in the units of a record says so, with its name', async () => {
+  expect(await must(user.call('GET', `${ports}/options?codes=ITAAA`))).toEqual([
+    { code: 'ITAAA', label: 'Port ITAAA', ended: false, unit: 'ITAAA' },
+  ])
 })
 
 test('references are offered the nearest first: code, beginning of a code, name, part; recent choices lead among equals', async () => {

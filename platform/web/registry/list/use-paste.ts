@@ -34,6 +34,5 @@ export function placed(list: ListParts, cells: string[][]): Pick<PasteProps, 'ce
   if (!from) return { cells, columns }
   const { selection } = list.chosen
   const ticked = selection.kind === 'picked' ? selection.rows : []
-  const spread = spreadOnto(cells, ticked, list.way.rowsFrom(place.row, cells.length))
-  return spread.onto.length === 0 ? { cells, columns } : { ...spread, columns: from }
+  return { ...spreadOnto(cells, ticked, list.way.rowsFrom(place.row, cells.length)), columns: from }
 }

@@ -99,8 +99,10 @@ export function RecordPage(props: {
     setEditing(props.record === null)
   }
   const saveIfDirty = async (then?: 'new') => {
+    if (!editing || !(await handedOver())) return
     // Of a new one nobody has written anything yet: what is missing is said.
-    if (editing && (await handedOver()) && (props.record === null || !record.isSettled())) await save(then)
+    if (props.record === null || !record.isSettled()) await save(then)
+    else toast(t('ui.nothingChanged'))
   }
   /** Back to reading, where nothing was typed. */
   const leaveEditing = props.record !== null && editing && record.changed.length === 0
