@@ -71,7 +71,7 @@ function itemsOf(
         .map((change) => {
           if (change.field === 'endedAt') return endedChange(change)
           const field = registry.field(change.field)
-          return { field: change.field, label: texts.labelWithUnit(field), ...changeTexts(field, change, texts) }
+          return { field: change.field, label: texts.label(change.field), ...changeTexts(field, change, texts) }
         })
         .filter((change) => entry.action !== 'insert' || change.after !== ''),
     }))
@@ -80,7 +80,11 @@ function itemsOf(
 
 function changeTexts(field: NamedField, change: { before: unknown; after: unknown }, texts: RegistryTexts) {
   if (field.kind !== 'rows') {
-    return { before: texts.value(field, change.before), after: texts.value(field, change.after) }
+    const inUnit = (value: unknown) => {
+      const text = texts.value(field, value)
+      return text !== '' && field.unit ? `${text} ${field.unit}` : text
+    }
+    return { before: inUnit(change.before), after: inUnit(change.after) }
   }
   const { before, after } = changedRows(change.before, change.after)
   const said = ({ rows, left }: typeof before) =>
