@@ -46,5 +46,6 @@ test('a month is read whichever of the two stands first', () => {
       expect(parseMonth(wanted)).toBe(wanted)
     }),
   )
-  for (const text of ['', '2026', '13/2026', '0/2026', '2026-111', '11/26', 'November 2026']) expect(parseMonth(text)).toBe(null)
+  const none = ['', '2026', '13/2026', '0/2026', '2026-111', '11/26', 'November 2026']
+  for (const text of none) expect(parseMonth(text)).toBe(null)
 })

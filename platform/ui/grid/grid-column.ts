@@ -108,7 +108,12 @@ export function cellText(column: Shown, value: unknown, language: Language, text
 }
 
 /** The same of a row, with the unit where each row has its own. */
-export function textIn(column: GridColumn, row: Record<string, unknown>, language: Language, texts: ValueTexts): string {
+export function textIn(
+  column: GridColumn,
+  row: Record<string, unknown>,
+  language: Language,
+  texts: ValueTexts,
+): string {
   const text = cellText(column, row[column.field], language, texts)
   const { unitBy } = column
   const code = unitBy && row[unitBy.field]

@@ -66,8 +66,8 @@ export async function findOptions(
     const all = [...conditions, ...more]
     return all.length > 0 ? ` where ${all.join(' and ')}` : ''
   }
-  const parts: readonly string[] = registry.measuredIn ?? []
-  const unit = parts.length > 0 ? `, concat_ws('/', ${parts.map((part) => registry.field(part).column).join(', ')}) as unit` : ''
+  const parts = (registry.measuredIn ?? []).map((part: string) => registry.field(part).column)
+  const unit = parts.length > 0 ? `, concat_ws('/', ${parts.join(', ')}) as unit` : ''
   const select = (from: string) =>
     db.queryText<LookupOption>(
       `select ${code} as code, coalesce(${name}, ${code}) as label, ended_at is not null as ended${unit}
