@@ -99,6 +99,7 @@ test('a duplicate is filled in as the other record is, and an older draft of a n
 test('somebody who cannot create records is told so at the address of a new one', async () => {
   const { page } = await visit({ as: auditor, at: `${vesselsPath}/new` })
   await page.getByText('You cannot create records here').waitFor()
+  await expect.poll(() => page.getByRole('main').getByRole('textbox').count()).toBe(0)
   await accessible(page, 'a new record for somebody who only reads')
 })
 

@@ -48,8 +48,7 @@ export function RowCards<Row extends { id: string }>(props: {
   useEffect(() => setWanted({}), [props.sourceKey, props.revision])
   useEffect(() => void load(wanted.after), [wanted])
 
-  const text = (column: GridColumn, row: Row) =>
-    textIn(column, row as Record<string, unknown>, language, props.texts)
+  const text = (column: GridColumn, row: Row) => textIn(column, row as Record<string, unknown>, language, props.texts)
 
   if (failure) return <ErrorPanel {...props.describeError(failure)} onRetry={() => setWanted({ ...wanted })} />
   if (rows === null) return <SkeletonRows height={densityFigures[density].row * 2} />

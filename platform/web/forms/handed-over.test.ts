@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { handedOver } from './handed-over.ts'
 
-vi.mock('#platform/ui/parts/toast.ts', () => ({ toast: vi.fn() }))
+vi.mock('#platform/ui/parts/toast.ts', () => ({ toast: vi.fn<() => void>() }))
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -19,7 +19,7 @@ function lookup(): HTMLInputElement {
 
 test('a lookup hands over what is typed and keeps the focus', async () => {
   const input = lookup()
-  const left = vi.fn()
+  const left = vi.fn<() => void>()
   input.addEventListener('blur', left)
   expect(await handedOver()).toBe(true)
   expect(left).toHaveBeenCalledOnce()
@@ -29,7 +29,7 @@ test('a lookup hands over what is typed and keeps the focus', async () => {
 test('a plain field is not left', async () => {
   const input = lookup()
   input.removeAttribute('aria-haspopup')
-  const left = vi.fn()
+  const left = vi.fn<() => void>()
   input.addEventListener('blur', left)
   expect(await handedOver()).toBe(true)
   expect(left).not.toHaveBeenCalled()

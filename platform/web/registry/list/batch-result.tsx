@@ -19,9 +19,7 @@ export function BatchPreview<Row extends BatchOutcome>(props: {
   const shown = (name: string, value: unknown) => text(name, value) || t('ui.blank')
   const refused = answer.rows.filter((row) => row.action === 'refused').slice(0, shownAtMost)
   const created = answer.rows.filter((row) => row.action === 'create').slice(0, shownAtMost)
-  const changing = answer.rows
-    .filter((row) => row.action !== 'create' && row.changes.length > 0)
-    .slice(0, shownAtMost)
+  const changing = answer.rows.filter((row) => row.action !== 'create' && row.changes.length > 0).slice(0, shownAtMost)
   const label = (name: string) => texts.labelWithUnit(registry.field(name))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls has to be reachable by keyboard
