@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { bilingual, boolean, code } from '#platform/core/fields.ts'
+import { bilingual, boolean, code, reference } from '#platform/core/fields.ts'
 import { rankedOptions } from '#platform/core/ranked-options.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { testServer } from '#platform/testing/test-server.ts'
@@ -26,12 +26,28 @@ const registry = defineRegistry({
   sort: 'name',
   sections: [{ id: 'all', fields }],
 })
+/** Only what some definition narrows by is answered. */
+const visits = defineRegistry({
+  id: 'probeVisits',
+  category: 'probe',
+  name: 'Visits',
+  schema: z.strictObject({ place: reference({ to: 'probePlaces', max: 5, where: { isOil: true } }) }),
+  key: ['place'],
+  title: 'place',
+  filters: ['place'],
+  sort: 'place',
+  sections: [{ id: 'all', fields: ['place'] }],
+})
 interface Port {
   code: string
   name: { en: string; it: string }
 }
 const server = await testServer([
-  { id: 'probe', texts: { probePlaces: { en: {}, it: {} } }, registries: [{ registry }] },
+  {
+    id: 'probe',
+    texts: { probePlaces: { en: {}, it: {} }, probeVisits: { en: {}, it: {} } },
+    registries: [{ registry }, { registry: visits }],
+  },
 ])
 for (const statement of tableSql(registry, () => registry).split(';\n')) {
   if (statement.trim()) await server.owner.query(sql.raw(statement))
@@ -107,7 +123,7 @@ test('references are offered as a look at every record by the rule would have it
       )
       fc.pre(suiting.length > 0)
       const byRule = rankedOptions(
-        suiting.map(({ code: own, name }) => ({ code: own, label: name.en, ended: false })),
+        suiting.map(({ code: own, name }) => ({ code: own, label: name.en, ended: false, unit: own })),
         typed,
       )
       expect(await must(user.call('GET', `${ports}/options?text=${encodeURIComponent(typed)}`))).toEqual(byRule)
