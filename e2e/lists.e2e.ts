@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
 import { cell, cellText, copyToClipboard, valueText } from './grid.ts'
-import { steward } from './people.ts'
+import { auditor, steward } from './people.ts'
 import { pressEntry } from './toolbar.ts'
 import { dirtyBar, field, openVessel, vesselsPath } from './vessels.ts'
 import { browserVisits } from './visits.ts'
@@ -81,6 +81,28 @@ test('a record is duplicated without what makes it that very one', async () => {
   await expect.poll(() => field(page, 'Name').inputValue()).toBe('')
 })
 
+test('a duplicate is filled in as the other record is, and an older draft of a new one is kept beside it', async () => {
+  const { page } = await visit({ as: steward, at: `${vesselsPath}/new` })
+  await field(page, 'Name').fill('HALF TYPED')
+  await dirtyBar(page).waitFor()
+  await page.goto(vesselsPath)
+  await openVessel(page, names[0]!)
+  await pressEntry(page, 'Duplicate')
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe(names[0])
+  await accessible(page, 'a duplicate beside a draft')
+  await page.getByRole('button', { name: 'Open the draft' }).click()
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('HALF TYPED')
+  await dirtyBar(page).getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('')
+})
+
+test('somebody who cannot create records is told so at the address of a new one', async () => {
+  const { page } = await visit({ as: auditor, at: `${vesselsPath}/new` })
+  await page.getByText('You cannot create records here').waitFor()
+  await expect.poll(() => page.getByRole('main').getByRole('textbox').count()).toBe(0)
+  await accessible(page, 'a new record for somebody who only reads')
+})
+
 test('one button leads, the rest stands behind three dots, and what names a row looks like a link', async () => {
   const { page } = await visit({ as: steward, at: vesselsPath, width: 1000 })
   const named = cell(page, 'name')
@@ -125,7 +147,7 @@ test('cells are pasted from the one that has the focus, and one value into all t
     await weights[0]!.click()
     await page.keyboard.press('Control+v')
     const dialog = page.getByRole('dialog', { name: `Paste ${rows} rows` })
-    await dialog.getByRole('button', { name: `Write ${rows} rows` }).click()
+    await dialog.getByRole('button', { name: `Save ${rows} rows` }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
   const shown = () => Promise.all(weights.map(cellText))
@@ -139,4 +161,20 @@ test('cells are pasted from the one that has the focus, and one value into all t
   await expect.poll(shown).toEqual(['30,003', '30,003'])
   await page.keyboard.press('Control+z')
   await expect.poll(shown).toEqual(before)
+})
+
+test('Ctrl+End goes to the last row, and what is pasted beyond it is said to be left out', async () => {
+  const { page, context } = await visit({ as: steward, at: vesselsPath })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await cell(page, 'deadWeightTonnage').click()
+  const count = Number((await page.getByText(/^\d+ rows$/).textContent())!.replaceAll(/\D/g, ''))
+  await page.keyboard.press('Control+End')
+  const focusedRow = () =>
+    page.evaluate(() => document.activeElement?.closest('.ag-row')?.getAttribute('row-index') ?? '')
+  await expect.poll(focusedRow).toBe(String(count - 1))
+  await copyToClipboard(page, '30001\n30002')
+  await page.keyboard.press('Control+v')
+  const dialog = page.getByRole('dialog', { name: 'Paste 1 row' })
+  await dialog.getByText('One copied row is left out').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 })

@@ -66,6 +66,21 @@ test('Enter waits for the answer to what is typed, and Tab does so behind one wh
   await expect.poll(() => flag.inputValue()).toBe(called('MT'))
 })
 
+test('Ctrl+S waits for the answer to what is typed', async () => {
+  const { page } = await visit({ as: steward, at: `${vesselsPath}/new` })
+  const flag = flagOf(page)
+  await flag.click()
+  await page.getByRole('option').first().waitFor()
+  const answers = await heldAnswers(page)
+  await page.keyboard.type('mt')
+  await page.keyboard.press('Control+s')
+  await expect.poll(answers.asked).toBeGreaterThan(0)
+  await answers.letGo()
+  await expect.poll(() => flag.inputValue()).toBe(called('MT'))
+  // Then the form says what is missing besides.
+  await page.getByText('This field is required').first().waitFor()
+})
+
 test('what was chosen lately leads the list', async () => {
   const { page } = await visit({ as: steward, at: `${vesselsPath}/new` })
   const flag = flagOf(page)

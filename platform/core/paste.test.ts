@@ -17,7 +17,7 @@ import {
   optional,
 } from './fields.ts'
 import { formatNumber } from './number-format.ts'
-import { columnsFrom, headerOf, type PasteColumn, pasteColumns, readPaste } from './paste.ts'
+import { columnsFrom, headerOf, type PasteColumn, pasteColumns, readPaste, spreadOnto } from './paste.ts'
 
 const types = {
   code: code({ pattern: /^\w+$/, max: 10 }),
@@ -188,4 +188,24 @@ test('cells without a header go into the columns from the one that has the focus
     ),
   ).toBe(null)
   expect(columnsFrom(columns, [['12']], 'nowhere')).toBe(null)
+})
+
+test('rows go into the records one by one, and those for which there is none are counted', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 8 }),
+      fc.array(fc.nat(), { maxLength: 12 }),
+      (cells, below) => {
+        const spread = spreadOnto<string | number>(cells, ['ticked'], below)
+        expect(spread.onto).toEqual(below.slice(0, cells.length))
+        expect(spread.cells).toEqual(cells.slice(0, below.length))
+        expect(spread.cells.length + spread.leftOut).toBe(cells.length)
+      },
+    ),
+  )
+})
+
+test('one value goes into every ticked record, or into the one that has the focus', () => {
+  expect(spreadOnto([['7']], ['A', 'B'], ['C'])).toEqual({ onto: ['A', 'B'], cells: [['7'], ['7']], leftOut: 0 })
+  expect(spreadOnto([['7']], [], ['C'])).toEqual({ onto: ['C'], cells: [['7']], leftOut: 0 })
 })

@@ -84,6 +84,21 @@ export function columnsFrom<C extends PasteColumn>(
   return at < 1 || headerColumns(all, cells[0] ?? []) ? null : all.slice(at)
 }
 
+/**
+ * Which of the pasted rows goes into which record: one value into all that are ticked, else one row after the other, as far as
+ * there are records.
+ */
+export function spreadOnto<R>(cells: readonly string[][], ticked: readonly R[], below: readonly R[]) {
+  const isOne = cells.length === 1 && cells[0]!.length === 1
+  const onto = isOne && ticked.length > 0 ? ticked : below.slice(0, cells.length)
+  return {
+    onto,
+    cells: onto.map((_record, at) => cells[isOne ? 0 : at]!),
+    /** Rows that found no record. */
+    leftOut: Math.max(0, cells.length - onto.length),
+  }
+}
+
 /** Child rows do not fit into a cell; computed fields are nobody's to paste. */
 export function isPastable(field: NamedField): boolean {
   return field.kind !== 'rows' && !field.computed

@@ -179,7 +179,13 @@ export const comparison = z.object({
 export type Comparison = z.infer<typeof comparison>
 
 /** A choice for a reference field. */
-export const lookupOption = z.object({ code: z.string(), label: z.string(), ended: z.boolean() })
+export const lookupOption = z.object({
+  code: z.string(),
+  label: z.string(),
+  ended: z.boolean(),
+  /** Of what others keep of it, where it says that. */
+  unit: z.string().optional(),
+})
 export type LookupOption = z.infer<typeof lookupOption>
 
 /** Where a record is referred to: in a field of another registry. */

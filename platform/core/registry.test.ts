@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { choice, code, decimal, integer, optional, rows, text } from './fields.ts'
+import { choice, code, decimal, integer, optional, reference, rows, text } from './fields.ts'
 import { defineRegistry, tabsBy } from './registry.ts'
 
 const states = ['open', 'done'] as const
@@ -87,4 +87,16 @@ test('the columns are the fields in their order where nothing else is said, and 
   expect(() => defineRegistry({ ...rest, sections: [{ id: 'some', fields: ['code', 'state', 'level'] }] })).toThrow(
     'weight stands in no section',
   )
+})
+
+test('the unit of a figure is said by a record that another field names, or by nobody', () => {
+  const priced = (to: string) => ({
+    ...options,
+    schema: options.schema.extend({
+      code: reference({ to: 'probePrices', max: 9 }),
+      weight: decimal({ digits: 6, decimals: 0, min: '0', max: '999999', unitBy: { field: 'code', to } }),
+    }),
+  })
+  expect(defineRegistry(priced('probePrices')).field('weight').unitBy).toEqual({ field: 'code', to: 'probePrices' })
+  expect(() => defineRegistry(priced('probeOthers'))).toThrow('code cannot say in which unit weight is')
 })

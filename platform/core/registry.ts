@@ -60,6 +60,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   calledBy?: 'code'
   /** What stands beside the code where one is chosen, if that is another field: records that have no name of their own. */
   chosenBy?: FieldName<S>
+  /** The fields that together are the unit of what others keep of its records: a currency and a quantity. */
+  measuredIn?: readonly FieldName<S>[]
   /** The columns that are shown; all fields, in their order, where left out. The others are there to be chosen. */
   list?: readonly FieldName<S>[]
   /** Fields that only the server needs: they are in no column and in no file. */
@@ -120,6 +122,12 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   for (const { name, column } of fields) {
     if (reservedColumns.has(column)) throw new Error(`registry ${options.id}: ${name} is a word of SQL, choose another`)
   }
+  for (const { name, unitBy } of fields) {
+    if (unitBy && field(unitBy.field).to !== unitBy.to) {
+      throw new Error(`registry ${options.id}: ${unitBy.field} cannot say in which unit ${name} is`)
+    }
+  }
+  for (const name of options.measuredIn ?? []) field(name)
   if (options.site && field(options.site).kind !== 'reference') {
     throw new Error(`registry ${options.id}: ${options.site} cannot say which site a record belongs to`)
   }

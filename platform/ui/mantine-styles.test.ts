@@ -29,7 +29,7 @@ function usedNames(): Set<string> {
     namesIn(readFileSync(join(root, path), 'utf8'), /import \{([^}]*)\} from '@mantine\/core'/g),
   )
   const through = [
-    ...globSync('dates/esm/**/DateInput.mjs', { cwd: library }),
+    ...globSync('dates/esm/**/{DateInput,MonthPicker}.mjs', { cwd: library }),
     'notifications/esm/Notifications.mjs',
   ].map((path) => join(library, path))
   const theirs = reached(through).flatMap((file) =>

@@ -16,7 +16,7 @@ import { recordValue } from '#platform/web/base/form-values.ts'
 import { LogLink } from '#platform/web/base/log-link.tsx'
 import { usePageTitle } from '#platform/web/base/page-title.ts'
 import { usePermission } from '#platform/web/base/permissions.tsx'
-import { currentSession } from '#platform/web/base/session.ts'
+import { isOwnName } from '#platform/web/base/person-name.ts'
 import { useShortcuts } from '#platform/web/base/shortcuts.ts'
 import { FormConflict } from '#platform/web/forms/form-conflict.tsx'
 import { ObjectPage } from '#platform/web/objects/object-page.tsx'
@@ -68,7 +68,7 @@ export function OperationPage({ operation, isGone }: { operation: TankOperation;
   const editing = mayEdit.enabled && (isEditable || isDirty)
   const [followed, setFollowed] = useState(false)
   const follow = useEffectEvent((stored: TankOperation) => {
-    if (form.follow(stored)) setFollowed(stored.updatedBy !== ownName())
+    if (form.follow(stored)) setFollowed(!isOwnName(stored.updatedBy))
   })
   useEffect(() => follow(operation), [operation])
   const save = async () => {
@@ -200,11 +200,6 @@ export function OperationPage({ operation, isGone }: { operation: TankOperation;
       </div>
     </ObjectPage>
   )
-}
-
-const ownName = () => {
-  const session = currentSession()
-  return session && `${session.firstName} ${session.lastName}`
 }
 
 /** What is open beside the page; whoever creates an operation comes with its first measure open. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { bilingual, boolean, code } from '#platform/core/fields.ts'
+import { bilingual, boolean, code, reference } from '#platform/core/fields.ts'
 import { rankedOptions } from '#platform/core/ranked-options.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { testServer } from '#platform/testing/test-server.ts'
@@ -20,17 +20,34 @@ const registry = defineRegistry({
   }),
   key: ['code'],
   title: 'name',
+  measuredIn: ['code'],
   list: fields,
   filters: ['name', 'isOil'],
   sort: 'name',
   sections: [{ id: 'all', fields }],
+})
+/** Only what some definition narrows by is answered. */
+const visits = defineRegistry({
+  id: 'probeVisits',
+  category: 'probe',
+  name: 'Visits',
+  schema: z.strictObject({ place: reference({ to: 'probePlaces', max: 5, where: { isOil: true } }) }),
+  key: ['place'],
+  title: 'place',
+  filters: ['place'],
+  sort: 'place',
+  sections: [{ id: 'all', fields: ['place'] }],
 })
 interface Port {
   code: string
   name: { en: string; it: string }
 }
 const server = await testServer([
-  { id: 'probe', texts: { probePlaces: { en: {}, it: {} } }, registries: [{ registry }] },
+  {
+    id: 'probe',
+    texts: { probePlaces: { en: {}, it: {} }, probeVisits: { en: {}, it: {} } },
+    registries: [{ registry }, { registry: visits }],
+  },
 ])
 for (const statement of tableSql(registry, () => registry).split(';\n')) {
   if (statement.trim()) await server.owner.query(sql.raw(statement))
@@ -59,6 +76,12 @@ test('a list is searched by the beginning of a code or a part of a name, whateve
   const count = await must(user.call('GET', `${ports}/count?find=port`))
   expect(count.count).toBe((await found('port')).length)
   expect((await user.call('GET', `${ports}?find=%20`)).status).toBe(400)
+})
+
+test('what is measured in the units of a record says so, with its name', async () => {
+  expect(await must(user.call('GET', `${ports}/options?codes=ITAAA`))).toEqual([
+    { code: 'ITAAA', label: 'Port ITAAA', ended: false, unit: 'ITAAA' },
+  ])
 })
 
 test('references are offered the nearest first: code, beginning of a code, name, part; recent choices lead among equals', async () => {
@@ -100,7 +123,7 @@ test('references are offered as a look at every record by the rule would have it
       )
       fc.pre(suiting.length > 0)
       const byRule = rankedOptions(
-        suiting.map(({ code: own, name }) => ({ code: own, label: name.en, ended: false })),
+        suiting.map(({ code: own, name }) => ({ code: own, label: name.en, ended: false, unit: own })),
         typed,
       )
       expect(await must(user.call('GET', `${ports}/options?text=${encodeURIComponent(typed)}`))).toEqual(byRule)

@@ -18,6 +18,7 @@ import {
   rows,
   text,
 } from '#platform/core/fields.ts'
+import { formatDate } from '#platform/core/date-format.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { testServer } from '#platform/testing/test-server.ts'
 import { type Cell, readWorkbook, writeWorkbook } from '../workbook/workbook.ts'
@@ -244,7 +245,7 @@ describe('references', () => {
         path,
         field: 'port',
         count: 1,
-        records: [{ id: used.id, title: used.rate }],
+        records: [{ id: used.id, title: `${used.rate} · ${formatDate(used.validFrom, 'en')}` }],
       },
     ])
     const ended = await must(user.call('POST', `${ports}/${port.id}/end`, { headers: { 'if-match': '"1"' } }))

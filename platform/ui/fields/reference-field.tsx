@@ -98,6 +98,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
                 if (event.key === 'Tab' && typed?.trim() && source.searching) taking.take(-1)
                 if (event.key === 'ArrowDown' && !combobox.dropdownOpened) source.onSearch((typed ?? '').trim())
                 if (event.key === 'Escape' && typed !== null) {
+                  event.preventDefault()
                   taking.forget()
                   type(null)
                 }

@@ -86,7 +86,8 @@ export function ReferencesField(
               taking.onKey(event.key)
               if (event.key === 'ArrowDown' && !combobox.dropdownOpened) source.onSearch(typed.trim())
               if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
-              if (event.key === 'Escape') {
+              if (event.key === 'Escape' && typed !== '') {
+                event.preventDefault()
                 taking.forget()
                 setTyped('')
               }

@@ -1,6 +1,6 @@
 import type { ColDef } from 'ag-grid-community'
 import type { Language } from '#platform/core/language.ts'
-import { cellText, type GridColumn, headerText, isNumeric, type ValueTexts } from './grid-column.ts'
+import { cellText, type GridColumn, headerText, isNumeric, textIn, type ValueTexts } from './grid-column.ts'
 import { FigureCell } from './figure-cell.tsx'
 import { GroupHead } from './group-head.tsx'
 import { type GridGroup, groupHeadOf } from './row-source.ts'
@@ -34,8 +34,9 @@ export function naturalWidth(column: GridColumn): number {
   return Math.max(content, headerWidth(headerText(column)) + (column.identity ? 8 : 0))
 }
 
-function contentWidth({ kind, maxLength = 0, wide, isOnlyCode }: GridColumn): number {
+function contentWidth({ kind, maxLength = 0, wide, isOnlyCode, unitBy }: GridColumn): number {
   if (wide) return 320
+  if (unitBy) return widths[kind] + 60
   if (isOnlyCode && maxLength <= spareCode) return widths.code
   // The name beside its code: one that is cut off after three letters says nothing.
   if (kind === 'reference') return widths.reference + 7 * Math.min(maxLength, 8)
@@ -73,7 +74,7 @@ export function columnDef<Row>(
     headerName: headerText(column),
     valueGetter: (row) => (row.data as Record<string, unknown> | undefined)?.[column.field],
     valueFormatter: (cell) => {
-      const text = cellText(column, cell.value, language, texts)
+      const text = textIn(column, (cell.data ?? {}) as Record<string, unknown>, language, texts)
       const ended = column.identity && Boolean((cell.data as { endedAt?: unknown } | undefined)?.endedAt)
       // Said in words too: style alone does not reach everybody.
       return ended ? `${text} (${texts.ended})` : text

@@ -14,6 +14,7 @@ import { CodeMeaningsContext } from '../code-meanings.ts'
 import { densityFigures } from '../density.ts'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { SkeletonRows } from '../parts/skeleton-rows.tsx'
+import { toast } from '../parts/toast.ts'
 import { useUi } from '../ui-provider.tsx'
 import type { FetchPage } from './block-source.ts'
 import { CellEditorHost, type EditedCell, type GridEditing, useCellEditing } from './cell-editing.tsx'
@@ -80,6 +81,8 @@ const totalsRowId = 'totals'
 /** The library's own name for it. */
 const selectionColumn = 'ag-Grid-SelectionColumn'
 const actionsColumn = 'row-actions'
+/** Page after page: for whoever goes to the end of a list. */
+const readAtMost = 2000
 
 const isCommand = (press: KeyboardEvent, key: string) =>
   (press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === key
@@ -204,6 +207,16 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     props.onEdit ? props.onEdit(row, field) : editor.start(rowIndex, field)
   const anyTicked = props.selection.kind === 'all' || props.selection.rows.length > 0
 
+  /** The library knows only the rows that were read: the others are read first. */
+  const goToEnd = async (field: string) => {
+    const last = await rows.lastRow(readAtMost).catch(() => null)
+    if (last === null) return toast(t('ui.endTooFar'))
+    api.current?.setRowCount(last + 1, true)
+    api.current?.ensureIndexVisible(last, 'bottom')
+    api.current?.setFocusedCell(last, field)
+    return undefined
+  }
+
   /** Answers whether the key is used up, so that the library does nothing more with it. */
   const onKey = ({ event: press, node, column }: SuppressKeyboardEventParams<Row>): boolean => {
     const row = node.data
@@ -215,6 +228,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
       return true
     }
     if (isCommand(press, 'a')) return true
+    if (isCommand(press, 'end')) return use(() => void goToEnd(field))
     if (isCommand(press, 'c') && anyTicked) return use(props.onCopy)
     const edits = canEdit(row, field)
     const inPlace = edits && props.editing !== undefined

@@ -22,6 +22,8 @@ export interface GridColumn {
   unit?: string | undefined
   /** Another unit of the same dimension that the list shows; what is stored stays in its own. */
   shownUnit?: string | undefined
+  /** Which other column's record says in which unit the value of a row is. */
+  unitBy?: FieldMeta['unitBy']
   /** The registry that a reference points to. */
   to?: string | undefined
   /** A reference to what has no name besides its code, or is not called by it. */
@@ -59,6 +61,8 @@ export interface ValueTexts {
   choice: (field: string, value: string) => string
   /** The name of a record of another registry, as soon as it is known. */
   name?: (to: string, code: string) => string | undefined
+  /** The unit that such a record says. */
+  unit?: (to: string, code: string) => string | undefined
 }
 
 export const isNumeric = (column: Pick<GridColumn, 'kind'>) =>
@@ -103,6 +107,20 @@ export function cellText(column: Shown, value: unknown, language: Language, text
   return valueText(column, value, language, texts)
 }
 
+/** The same of a row, with the unit where each row has its own. */
+export function textIn(
+  column: GridColumn,
+  row: Record<string, unknown>,
+  language: Language,
+  texts: ValueTexts,
+): string {
+  const text = cellText(column, row[column.field], language, texts)
+  const { unitBy } = column
+  const code = unitBy && row[unitBy.field]
+  const unit = unitBy && typeof code === 'string' ? texts.unit?.(unitBy.to, code) : undefined
+  return text !== '' && unit ? `${text} ${unit}` : text
+}
+
 const withSign = ({ signed }: Shown, value: unknown, text: string) => (signed && Number(value) > 0 ? `+${text}` : text)
 
 /** A stored value as plain text in the user's language. */
@@ -129,7 +147,7 @@ export function valueText(column: Shown, value: unknown, language: Language, tex
       return typeof value === 'string' ? value : (value as string[]).join(', ')
     case 'rows':
       return rowTexts(column, value, language, texts)
-        .map((cells) => cells.filter(Boolean).join(' · '))
+        .map((cells) => cells.flatMap((text, at) => inItsUnit(text, column.rowFields?.[at]?.unit)).join(' · '))
         .join('\n')
     case 'text':
     case 'code':
@@ -137,6 +155,9 @@ export function valueText(column: Shown, value: unknown, language: Language, tex
       return String(value)
   }
 }
+
+/** No header says the unit of a row that stands in one line; what is empty is left out. */
+const inItsUnit = (text: string, unit: string | undefined) => (text === '' ? [] : unit ? [`${text} ${unit}`] : [text])
 
 /** The cells of child rows as texts. */
 export function rowTexts(column: Shown, value: unknown, language: Language, texts: ValueTexts): string[][] {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FetchPage, GridPage } from './block-source.ts'
-import { type GridGroup, groupedSource, pagedSource, type RowSource } from './row-source.ts'
+import { type GridGroup, groupedSource, lastRowOf, pagedSource, type RowSource } from './row-source.ts'
 
 export interface GridGrouping<Row> {
   field: string
@@ -109,6 +109,8 @@ export function useGridRows<Row extends { id: string }>(options: {
       setRefreshing(false)
       setPhase({ name: 'cancelled' })
     },
+    /** Reads on to the last row and says where it stands; null where that would be more than so many rows. */
+    lastRow: async (atMost: number) => current.current && lastRowOf(current.current.source, pageSize, atMost),
     /** Opens or closes the group of this row. */
     toggle: (id: string) => {
       if (!opened.current.delete(id)) opened.current.add(id)

@@ -77,6 +77,14 @@ export function useNames(
   )
 }
 
+/** The unit of a figure, where the record that another field names says it. */
+export function useUnit({ unit, unitBy }: FieldMeta, values: Record<string, unknown> | undefined): string | undefined {
+  const registry = useRegistry(unitBy?.to ?? '')?.registry
+  const code = unitBy && values?.[unitBy.field]
+  const names = useNames(registry, typeof code === 'string' ? [code] : [])
+  return unit ?? (typeof code === 'string' ? names.get(code)?.unit : undefined)
+}
+
 /** A record of another registry in one line, by its code alone until its name is known. */
 export function useCalled(to: string, code: string): string {
   const registry = useRegistry(to)?.registry

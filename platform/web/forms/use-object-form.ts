@@ -8,6 +8,7 @@ import { issueText } from '../base/i18n.ts'
 import { currentSession } from '../base/session.ts'
 import { changedIn, type FormValue, type FormValues } from '../base/form-values.ts'
 import { type Draft, readDraft } from '../base/drafts.ts'
+import { handedOver } from './handed-over.ts'
 import { forgetDraft, useDraft } from './use-draft.ts'
 
 /** Anything that is stored under an id and a version. */
@@ -141,9 +142,19 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
   }
 
   const save = useMutation({ mutationFn: options.save })
+  const submitting = useRef(false)
 
   /** Gives the stored record, or nothing when something stands in the way that the form now shows. */
   const submit = async (version = base?.version, from = base): Promise<R | null> => {
+    // Pressed again before the answer: the same change would meet itself as somebody else's.
+    if (submitting.current) return null
+    submitting.current = true
+    return send(version, from).finally(() => {
+      submitting.current = false
+    })
+  }
+  const send = async (version: number | undefined, from: R | null): Promise<R | null> => {
+    if (!(await handedOver())) return null
     setFailure(null)
     setAttempted(true)
     const [problem] = check(latest.current).issues
@@ -186,6 +197,8 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
 
   return {
     values,
+    /** The values as of this moment, for callbacks that run before the next render. */
+    latest: () => latest.current,
     computed,
     change,
     update,

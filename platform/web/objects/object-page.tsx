@@ -61,7 +61,9 @@ export function ObjectPage<R extends StoredObject>(props: ObjectPageProps<R>) {
   const beside = rail !== undefined && !narrow && rail.opened
   const changes = props.changes ?? form.changed.length
   const who = personName(stored?.updatedBy ?? '')
-  const isStale = stored && form.base && !form.isSettled() && stored.version > form.base.version
+  const isNewer = stored && form.base && !form.isSettled() && stored.version > form.base.version
+  // One's own save may be told before it is answered.
+  const isStale = isNewer && !form.saving
   const parts = [beside ? 'with-rail' : '', props.childRail ? 'with-children' : '', props.tabs ? 'with-tabs' : '']
   return (
     <div className={['screen screen-record', ...parts].filter(Boolean).join(' ')}>

@@ -18,7 +18,7 @@ import { DocumentsPanel } from '#platform/web/documents/documents-panel.tsx'
 import { ObjectPage } from '#platform/web/objects/object-page.tsx'
 import { ObjectTabs } from '#platform/web/objects/object-tabs.tsx'
 import { rowsOf } from '#platform/web/base/form-values.ts'
-import { personName } from '#platform/web/base/person-name.ts'
+import { isOwnName, personName } from '#platform/web/base/person-name.ts'
 import { useCalled } from '#platform/web/fields/use-options.ts'
 import { usePageTitle } from '#platform/web/base/page-title.ts'
 import { useShortcuts } from '#platform/web/base/shortcuts.ts'
@@ -108,7 +108,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
 
   const [followed, setFollowed] = useState(false)
   const follow = useEffectEvent((stored: StoredInstruction) => {
-    if (form.follow(stored)) setFollowed(true)
+    if (form.follow(stored)) setFollowed(!isOwnName(stored.updatedBy))
   })
   useEffect(() => {
     if (record) follow(record)

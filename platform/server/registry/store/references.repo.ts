@@ -4,8 +4,9 @@ import { rankedOptions } from '#platform/core/ranked-options.ts'
 import type { LookupOption, Usage } from '#platform/core/registry-queries.ts'
 import { fold } from '#platform/core/search-text.ts'
 import type { Reader } from '../../database/database.ts'
-import { orderExpression, searchExpression } from '../../database/column-kinds.ts'
+import { jsonColumn, orderExpression, searchExpression } from '../../database/column-kinds.ts'
 import { escapeLike } from '../../database/escape-like.ts'
+import { namingFields } from './record-title.ts'
 import { scopeConditions } from './site-sql.ts'
 import type { RegistryLink } from './server-registry.ts'
 
@@ -65,9 +66,11 @@ export async function findOptions(
     const all = [...conditions, ...more]
     return all.length > 0 ? ` where ${all.join(' and ')}` : ''
   }
+  const parts = (registry.measuredIn ?? []).map((part: string) => registry.field(part).column)
+  const unit = parts.length > 0 ? `, concat_ws('/', ${parts.join(', ')}) as unit` : ''
   const select = (from: string) =>
     db.queryText<LookupOption>(
-      `select ${code} as code, coalesce(${name}, ${code}) as label, ended_at is not null as ended
+      `select ${code} as code, coalesce(${name}, ${code}) as label, ended_at is not null as ended${unit}
        from ${registry.table}${from}`,
       values,
       { planByValues: true },
@@ -124,17 +127,14 @@ export async function refusedCodes(
   return rows.map((row) => row.code)
 }
 
-interface Found extends Pick<Usage, 'field' | 'count' | 'records'> {
+interface Found extends Pick<Usage, 'field' | 'count'> {
   registry: AnyRegistry
+  /** Some of them, with what names each. */
+  records: ({ id: string } & Record<string, unknown>)[]
 }
 
-/** Who refers to this code, per field of the other registries: how many, and a few of them by name. */
-export async function usagesOf(
-  db: Reader,
-  code: string,
-  users: readonly RegistryLink[],
-  language: Language,
-): Promise<Found[]> {
+/** Who refers to this code, per field of the other registries: how many, and a few of them with what names them. */
+export async function usagesOf(db: Reader, code: string, users: readonly RegistryLink[]): Promise<Found[]> {
   const found: Found[] = []
   for (const { registry, field, cell, below } of users) {
     const values: unknown[] = [code]
@@ -142,10 +142,10 @@ export async function usagesOf(
       mentioning({ field, cell, below }, '$1::text'),
       ...scopeConditions(registry, db.scope, values),
     ].join(' and ')
-    const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
+    const [row] = await db.queryText<Pick<Found, 'count' | 'records'>>(
       `select (select count(*)::int from ${registry.table} where ${matches}) as count,
               coalesce((select json_agg(few) from (
-                select id, (${orderExpression(registry.field(registry.title), language)})::text as title
+                select id, ${namingFields(registry).map(jsonColumn).join(', ')}
                 from ${registry.table} where ${matches} order by id limit 20) few), '[]') as records`,
       values,
     )

@@ -33,6 +33,8 @@ export interface PasteProps {
   cells: string[][]
   /** The records that the rows go into, one each; left out, each says by its key which it is. */
   onto?: readonly ListedRow[]
+  /** How many rows were copied for which there is no record below. */
+  leftOut?: number
   onClose: () => void
 }
 
@@ -40,7 +42,7 @@ export interface PasteProps {
 export function PasteDialog(props: PasteProps) {
   const { t } = useTranslation('shell')
   const describeError = useDescribeError()
-  const { registry, texts, columns, cells, onto } = props
+  const { registry, texts, columns, cells, onto, leftOut = 0 } = props
   const [meaning, setMeaning] = useState<MarkMeaning | null>(null)
   const pasted = useMemo(() => readPaste(columns, cells, meaning), [columns, cells, meaning])
   const { preview, apply } = useBatch(registry)
@@ -81,6 +83,7 @@ export function PasteDialog(props: PasteProps) {
       <div className="batch-preview">
         <p>{t('paste.columns', { names: pasted.columns.map((column) => headerOf(column)).join(', ') || '–' })}</p>
         {left.length > 0 && <p className="muted">{t('paste.left', { names: left.join(', ') })}</p>}
+        {leftOut > 0 && <p role="alert">{t('paste.leftOut', { count: leftOut })}</p>}
         {tooMany && <p>{t('paste.tooMany', { count: rowsAtMost })}</p>}
         {(pasted.ambiguous !== null || meaning !== null) && (
           <div

@@ -20,7 +20,7 @@ export function useListNames(registry: Listed) {
   const { language } = useUi()
   const queries = useQueryClient()
   const registries = useRegistries()
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [names, setNames] = useState<ReadonlyMap<string, LookupOption>>(new Map())
   const asked = useRef(new Set<string>())
 
   const links = useMemo(
@@ -44,14 +44,19 @@ export function useListNames(registry: Listed) {
         queryFn: ({ signal }) => call(other.endpoints.options, { query: { codes: list }, signal }),
       })
       .catch(() => [])
-    setNames(
-      (before) => new Map([...before, ...found.map(({ code, label }) => [keyOf(other.id, code), label] as const)]),
-    )
+    setNames((before) => new Map([...before, ...found.map((one) => [keyOf(other.id, one.code), one] as const)]))
   }
 
-  const nameOf = useMemo(() => (to: string, code: string) => names.get(`${language} ${to} ${code}`), [names, language])
+  const { nameOf, unitOf } = useMemo(() => {
+    const known = (to: string, code: string) => names.get(`${language} ${to} ${code}`)
+    return {
+      nameOf: (to: string, code: string) => known(to, code)?.label,
+      unitOf: (to: string, code: string) => known(to, code)?.unit,
+    }
+  }, [names, language])
   return {
     nameOf,
+    unitOf,
     /** In one line, by what is known of it so far. */
     calledOf: (to: string, code: string) =>
       calledText({ code, label: nameOf(to, code) ?? code }, registries.get(to)?.registry.calledBy === 'code'),

@@ -61,7 +61,8 @@ export function useList(options: {
   const learnFilters = useEffectEvent(() => names.learn([search]))
   const filtered = JSON.stringify(asked)
   useEffect(() => learnFilters(), [filtered, language])
-  const values = useMemo(() => ({ ...texts.values, name: names.nameOf }), [texts.values, names.nameOf])
+  const { nameOf, unitOf } = names
+  const values = useMemo(() => ({ ...texts.values, name: nameOf, unit: unitOf }), [texts.values, nameOf, unitOf])
   const [groupsShown, setGroupsShown] = useState<number | null>(null)
   const grouping = useGrouping({
     registry,

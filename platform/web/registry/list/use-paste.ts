@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { fromClipboard } from '#platform/core/clipboard.ts'
-import { columnsFrom } from '#platform/core/paste.ts'
+import { columnsFrom, spreadOnto } from '#platform/core/paste.ts'
 import { focusedCell } from '#platform/ui/grid/focused-cell.ts'
 import type { PasteProps } from './paste-dialog.tsx'
 import type { ListParts } from './use-list.ts'
@@ -27,15 +27,12 @@ export function usePaste(enabled: boolean, onPaste: (cells: string[][]) => void)
  * Where pasted cells go: onto the rows from the cell that has the focus, as many as there are; one value into all ticked rows;
  * or, from the first column or with a header, as rows that are found by what names them.
  */
-export function placed(list: ListParts, cells: string[][]): Pick<PasteProps, 'cells' | 'columns' | 'onto'> {
+export function placed(list: ListParts, cells: string[][]): Pick<PasteProps, 'cells' | 'columns' | 'onto' | 'leftOut'> {
   const columns = list.sheet()
   const place = focusedCell()
   const from = place && columnsFrom(columns, cells, place.field)
   if (!from) return { cells, columns }
   const { selection } = list.chosen
   const ticked = selection.kind === 'picked' ? selection.rows : []
-  const isOne = cells.length === 1 && cells[0]!.length === 1
-  const onto = isOne && ticked.length > 0 ? ticked : list.way.rowsFrom(place.row, cells.length)
-  if (onto.length === 0) return { cells, columns }
-  return { cells: onto.map((_row, at) => cells[isOne ? 0 : at]!), columns: from, onto }
+  return { ...spreadOnto(cells, ticked, list.way.rowsFrom(place.row, cells.length)), columns: from }
 }

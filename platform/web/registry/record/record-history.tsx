@@ -80,7 +80,11 @@ function itemsOf(
 
 function changeTexts(field: NamedField, change: { before: unknown; after: unknown }, texts: RegistryTexts) {
   if (field.kind !== 'rows') {
-    return { before: texts.value(field, change.before), after: texts.value(field, change.after) }
+    const inUnit = (value: unknown) => {
+      const text = texts.value(field, value)
+      return text !== '' && field.unit ? `${text} ${field.unit}` : text
+    }
+    return { before: inUnit(change.before), after: inUnit(change.after) }
   }
   const { before, after } = changedRows(change.before, change.after)
   const said = ({ rows, left }: typeof before) =>

@@ -12,6 +12,7 @@ import type { WebRegistry } from '../../base/web-module.ts'
 import { usePermission } from '../../base/permissions.tsx'
 import { useComments } from '../../communication/record-comments.tsx'
 import { FormConflict } from '../../forms/form-conflict.tsx'
+import { handedOver } from '../../forms/handed-over.ts'
 import { ObjectPage } from '../../objects/object-page.tsx'
 import { usePageTitle } from '../../base/page-title.ts'
 import { keepRail, recallRail } from '../../base/remembered.ts'
@@ -19,8 +20,9 @@ import { useShortcuts } from '../../base/shortcuts.ts'
 import { narrowWindow } from '../../base/windows.ts'
 import { AsAtControl } from '../list/as-at-control.tsx'
 import { DeleteRecord } from './delete-record.tsx'
+import { KeptDraft } from './kept-draft.tsx'
 import { fromForm, recordValue, toForm } from '../../base/form-values.ts'
-import { personName } from '../../base/person-name.ts'
+import { isOwnName, personName } from '../../base/person-name.ts'
 import { RecordEntries } from './record-entries.tsx'
 import { RecordPanels } from './record-panels.tsx'
 import { RecordRail, type RailTab } from './record-rail.tsx'
@@ -70,7 +72,7 @@ export function RecordPage(props: {
 
   const [followed, setFollowed] = useState(false)
   const follow = useEffectEvent((stored: StoredRecord) => {
-    if (record.follow(stored)) setFollowed(editing)
+    if (record.follow(stored)) setFollowed(editing && !isOwnName(stored.updatedBy))
   })
   useEffect(() => {
     if (props.record) follow(props.record)
@@ -79,12 +81,13 @@ export function RecordPage(props: {
   const question = useQuestion(props.web, props.record)
   const goTo = (path: string) => void navigate({ to: path })
   const save = async (then: 'stay' | 'new' = 'stay') => {
-    if (props.record && !(await question.agreed(fromForm(registry, record.values)))) return false
+    if (!(await handedOver())) return false
+    if (props.record && !(await question.agreed(fromForm(registry, record.latest())))) return false
     const stored = await record.submit()
     if (!stored) return false
     toast(t(props.record ? 'record.updated' : 'record.created'))
     setEditing(false)
-    if (then === 'new' && !props.record) {
+    if (then === 'new' && !props.record && !props.like) {
       record.startAnother()
       setEditing(true)
     } else if (then === 'new') goTo(`${registry.path}/new`)
@@ -95,12 +98,16 @@ export function RecordPage(props: {
     record.discard()
     setEditing(props.record === null)
   }
-  const saveIfDirty = (then?: 'new') => {
+  const saveIfDirty = async (then?: 'new') => {
+    if (!editing || !(await handedOver())) return
     // Of a new one nobody has written anything yet: what is missing is said.
-    if (editing && (props.record === null || !record.isSettled())) void save(then)
+    if (props.record === null || !record.isSettled()) await save(then)
+    else toast(t('ui.nothingChanged'))
   }
   /** Back to reading, where nothing was typed. */
   const leaveEditing = props.record !== null && editing && record.changed.length === 0
+  // What nobody types is as it was stored, until what it is worked out from is typed; where only the server can, until it has.
+  const showsStored = !editing || record.changed.length === 0 || props.web.compute === undefined
   const hasHistory = props.record !== null && canSeeHistory.enabled
   const hasRail = props.record !== null
   const openRail = (isOpen: boolean) => {
@@ -134,8 +141,8 @@ export function RecordPage(props: {
       : [],
     canEdit.enabled && editing
       ? [
-          { keys: 'Ctrl+S', label: t('ui.save'), run: () => saveIfDirty() },
-          { keys: 'Ctrl+Enter', label: t('shortcut.saveAndNew'), run: () => saveIfDirty('new') },
+          { keys: 'Ctrl+S', label: t('ui.save'), run: () => void saveIfDirty() },
+          { keys: 'Ctrl+Enter', label: t('shortcut.saveAndNew'), run: () => void saveIfDirty('new') },
         ]
       : [],
     leaveEditing ? [{ keys: 'Escape', label: t('ui.cancel'), run: () => setEditing(false) }] : [],
@@ -216,7 +223,7 @@ export function RecordPage(props: {
       more={
         (maySaveAndNew || mayDuplicate || mayRemove) && (
           <RecordEntries
-            onSaveAndNew={maySaveAndNew ? () => saveIfDirty('new') : undefined}
+            onSaveAndNew={maySaveAndNew ? () => void saveIfDirty('new') : undefined}
             create={mayDuplicate ? canCreate : undefined}
             onDuplicate={() => void navigate({ to: `${registry.path}/new`, search: { like: props.record!.id } })}
             remove={mayRemove ? canRemove : undefined}
@@ -278,10 +285,15 @@ export function RecordPage(props: {
         </>
       }
     >
+      {props.like && <KeptDraft path={`${registry.path}/new`} />}
       <RecordSections
         registry={registry}
         texts={texts}
-        shown={{ ...(editing ? record.computed : props.record) }}
+        shown={{
+          id: props.record?.id,
+          ...(showsStored ? props.record : undefined),
+          ...(editing ? record.computed : undefined),
+        }}
         values={record.values}
         onChange={record.change}
         onTouch={record.touch}
