@@ -81,6 +81,11 @@ test('references are offered the nearest first: code, beginning of a code, name,
   expect(await offered('text=near&recent=AZZZZ,NEARB')).toEqual(['NEARB', 'NEARA', 'BZZZZ', 'ZNEAR', 'AZZZZ'])
   // With and without accents.
   expect(await offered('text=citta%20n')).toEqual(['AZZZZ'])
+  const listed = async (query: string) =>
+    (await must(user.call('GET', `${ports}?${query}`))).rows.map((row: { code: string }) => row.code)
+  for (const query of ['find=citta%20n', 'find=C%C3%8C', 'name=CITTA%20v', 'name=citt%C3%A0']) {
+    expect(await listed(query), query).toEqual(['AZZZZ'])
+  }
   // Marks of a pattern are letters like others.
   expect(await offered('text=%25')).toEqual([])
   expect(await offered('text=NEAR_')).toEqual([])
