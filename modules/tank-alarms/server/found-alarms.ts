@@ -6,7 +6,7 @@ import { tankAlarmRegistry } from '../contract/tank-alarms.registry.ts'
 import { openAlarms } from './found-alarms.repo.ts'
 
 /** More of them are on the list. */
-const told = 2
+const shown = 2
 
 /** What is abnormal at a tank now. */
 export const alarmsOfFoundTanks: HitTeller = {
@@ -24,7 +24,7 @@ export const alarmsOfFoundTanks: HitTeller = {
       hits.flatMap(({ id, code }): [string, Told][] => {
         const open = alarms.get(code)
         if (!open) return []
-        const facts = open.slice(0, told).map(({ kind, status }) => ({
+        const facts = open.slice(0, shown).map(({ kind, status }) => ({
           kind: 'state' as const,
           text: say(`tank-alarms:tankAlarms.choice.kind.${kind}`),
           tone: alarmTone[status],
