@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { bilingual, boolean, code } from '#platform/core/fields.ts'
+import { bilingual, boolean, code, reference } from '#platform/core/fields.ts'
 import { rankedOptions } from '#platform/core/ranked-options.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { fold } from '#platform/core/search-text.ts'
@@ -26,12 +26,28 @@ const registry = defineRegistry({
   sort: 'name',
   sections: [{ id: 'all', fields }],
 })
+/** What may be narrowed by is what some field narrows by. */
+const calls = defineRegistry({
+  id: 'probeCalls',
+  category: 'probe',
+  name: 'Calls',
+  schema: z.strictObject({ place: reference({ to: 'probePlaces', max: 5, where: { isOil: true } }) }),
+  key: ['place'],
+  title: 'place',
+  filters: [],
+  sort: 'place',
+  sections: [{ id: 'all', fields: ['place'] }],
+})
 interface Port {
   code: string
   name: { en: string; it: string }
 }
 const server = await testServer([
-  { id: 'probe', texts: { probePlaces: { en: {}, it: {} } }, registries: [{ registry }] },
+  {
+    id: 'probe',
+    texts: { probePlaces: { en: {}, it: {} }, probeCalls: { en: {}, it: {} } },
+    registries: [{ registry }, { registry: calls }],
+  },
 ])
 for (const statement of tableSql(registry, () => registry).split(';\n')) {
   if (statement.trim()) await server.owner.query(sql.raw(statement))
