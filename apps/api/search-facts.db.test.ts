@@ -127,6 +127,21 @@ describe('a tank', () => {
         .map(({ code }) => code)
     expect(await exact(['N'])).toEqual(['N101'])
     expect((await exact(['N', 'S'])).toSorted()).toEqual(['N101', 'S101'])
+    const short = await hitsOf(await server.userWith(shift), 'tank 5', 'tanks')
+    expect(short.length).toBeGreaterThan(0)
+    for (const { code } of short) expect(code).toMatch(/^[A-Z-]+5/)
+  })
+
+  test('says what is abnormal there now, to whoever may see alarms', async () => {
+    await raw(sql`
+      insert into tank_alarms (plant, tank_code, kind, priority, raised_at, updated_by)
+      values ('S', 'S101', 'levelHighHigh', 'critical', now(), 'system:test') on conflict do nothing`)
+    const seen = await hit(await server.userWith(['tanks.view', 'tankAlarms.view']), 'S101', 'tanks')
+    expect(seen.facts).toContainEqual({ kind: 'state', text: 'Level HH', tone: 'blocking' })
+    const search = { isOpen: 'true', isShelved: 'false', tankCode: 'S101' }
+    expect(seen.actions).toContainEqual({ title: 'Tank alarms', to: '/tank/alarms', search })
+    const other = await hit(await server.userWith(['tanks.view']), 'S101', 'tanks')
+    expect(other.facts.some(({ kind }) => kind === 'state')).toBe(false)
   })
 })
 
@@ -292,6 +307,13 @@ describe('a ship', () => {
     expect(told.has(0)).toBe(true)
   })
 
+  test('is where a new instruction begins, for whoever may write one', async () => {
+    const [{ vessel }] = (await voyages()).filter((one) => one.vessel) as [Voyage]
+    const found = await hit(await server.userWith([...elements, 'movementInstructions.create']), vessel!, 'vessels')
+    const begin = { title: 'New movement instruction', to: '/movement-instruction/begin', search: { vessel } }
+    expect(found.actions.at(-1)).toEqual(begin)
+  })
+
   test('tells nothing of voyages to whoever may not read them', async () => {
     const [{ vessel }] = (await voyages()).filter((one) => one.vessel) as [Voyage]
     const found = await hit(await server.userWith(['vessels.view']), vessel!, 'vessels')
@@ -307,6 +329,39 @@ describe('a ship', () => {
       ).toContain('SELVARA STAR')
     }
   })
+})
+
+test('a company, a port and a product say which they are, and where to go on', async () => {
+  const reader = await server.userWith([
+    'companies.view',
+    'companyAddresses.view',
+    'ports.view',
+    'products.view',
+    'tanks.view',
+  ])
+  interface Expected {
+    code: string
+    told: string
+  }
+  const one = async (statement: RawBuilder<Expected>) => (await raw(statement))[0]!
+  const company = await one(sql<Expected>`
+    select c.code, (y.name ->> 'en') || ' · ' || (l.name ->> 'en') as told from companies c
+    join company_types y on y.code = c.company_type_code join countries l on l.iso_code = c.country_code order by c.code`)
+  expect(await hit(reader, company.code, 'companies')).toMatchObject({
+    facts: [{ kind: 'text', text: company.told }],
+    actions: [{ to: '/master-data/CompanyAddresses', search: { companyCode: company.code } }],
+  })
+  const port = await one(sql<Expected>`
+    select p.code, l.name ->> 'en' as told from ports p join countries l on l.iso_code = p.country_code order by p.code`)
+  expect((await hit(reader, port.code, 'ports')).facts[0]).toEqual({ kind: 'text', text: port.told })
+  const product = await one(sql<Expected>`
+    select p.code, (f.name ->> 'en') || ' · CN code ' || p.cn_code as told from products p
+    join product_families f on f.code = p.family join tanks t on t.product = p.code and t.ended_at is null
+    order by p.code`)
+  const found = await hit(reader, product.code, 'products')
+  expect(found.facts[0]).toEqual({ kind: 'text', text: product.told })
+  expect(found.facts[1]).toMatchObject({ kind: 'text', text: expect.stringMatching(/^Tanks [A-Z]/) as string })
+  expect(found.actions).toEqual([{ title: 'Tanks', to: '/tankManagement/tanks', search: { product: product.code } }])
 })
 
 test('registries are found by what people call them, by those who may read them', async () => {

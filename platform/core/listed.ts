@@ -33,6 +33,7 @@ export interface Listed {
   /** The field that names a row. */
   title: string
   key: readonly string[]
+  findsBy?: 'beginning' | 'search' | undefined
   site?: string | undefined
   parties?: string | undefined
   /** What is asked before there are rows at all; a registry asks nothing. */

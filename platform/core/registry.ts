@@ -58,6 +58,11 @@ export interface RegistryOptions<S extends z.ZodObject> {
   title: FieldName<S>
   /** People say the code and not the name; of other records the name stands first, with the code behind it. */
   calledBy?: 'code'
+  /**
+   * How the one box of the list finds by a title that is part of the key, where there may be a million records and no index
+   * that knows a part of a text may be used: by its beginning, or in the index of the search, which is kept of these records.
+   */
+  findsBy?: 'beginning' | 'search'
   /** What stands beside the code where one is chosen, if that is another field: records that have no name of their own. */
   chosenBy?: FieldName<S>
   /** The fields that together are the unit of what others keep of its records: a currency and a quantity. */
@@ -133,6 +138,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   }
   if (options.siteOf && !(field(options.siteOf).to && options.site && field(options.site).computed)) {
     throw new Error(`registry ${options.id}: ${options.siteOf} cannot say where a record belongs`)
+  }
+  if (options.findsBy && !options.key.includes(options.title)) {
+    throw new Error(`registry ${options.id}: ${options.title} is no part of the key, so its beginning has no index`)
   }
   const { sections = [] } = options
   const inSections = new Set(sections.flatMap((section) => section.fields as readonly string[]))

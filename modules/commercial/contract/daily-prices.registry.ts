@@ -16,6 +16,7 @@ export const dailyPriceRegistry = defineRegistry({
   }),
   key: ['benchmarkCode', 'quoteDate'],
   title: 'benchmarkCode',
+  findsBy: 'beginning',
   list: ['benchmarkCode', 'quoteDate', 'price', 'source'],
   filters: ['benchmarkCode', 'quoteDate'],
   sort: 'quoteDate',

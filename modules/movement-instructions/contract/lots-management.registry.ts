@@ -36,6 +36,7 @@ export const lotsManagementRegistry = defineRegistry({
   }),
   key: ['lotCode'],
   title: 'lotCode',
+  findsBy: 'beginning',
   site: 'plant',
   parties: 'parties',
   list: [

@@ -30,6 +30,7 @@ export const movementInstructionRegistry = defineRegistry({
   }),
   key: ['voyageNumber'],
   title: 'voyageNumber',
+  findsBy: 'search',
   site: 'plant',
   parties: 'parties',
   list: [

@@ -2,6 +2,7 @@ import { vesselRegistry } from '#modules/vessels/contract/vessel.registry.ts'
 import { voyageAddress, voyageElements } from '#modules/voyages/contract/voyage.contract.ts'
 import type { Asker, HitTeller, Told } from '#platform/server/search/hit-teller.ts'
 import type { Status } from '../contract/movement-instruction.ts'
+import { beginPath } from '../contract/movement-instructions.contract.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
 import { statusTone } from '../contract/status-tone.ts'
 import { nextCalls, voyagesFound } from './found-voyages.repo.ts'
@@ -52,32 +53,39 @@ const voyagesAsFound: HitTeller = {
   },
 }
 
-/** When a ship calls next, and under which voyage. */
+/** When a ship calls next, and under which voyage; from there to a new instruction for it. */
 const callsOfShips: HitTeller = {
   of: vesselRegistry,
   element: elements.view,
   async tell(db, hits, asker) {
-    const told = new Map<string, Told>()
-    const ids = new Map(hits.map(({ id, code }) => [code, id]))
-    for (const call of await nextCalls(db, [...ids.keys()])) {
-      const { voyageNumber, vessel, status, expected } = call
-      const label = asker.say('movement-instructions:found.nextCall')
-      const shipId = ids.get(vessel ?? '')
-      if (!shipId) continue
-      told.set(shipId, {
-        facts: [
-          expected ? { kind: 'moment', label, at: expected } : { kind: 'text', text: `${label} ${voyageNumber}` },
-          stateFact(status, asker),
-        ],
-        actions: [
+    const { say, may } = asker
+    const label = say('movement-instructions:found.nextCall')
+    const codes = hits.map(({ code }) => code)
+    const calls = new Map((await nextCalls(db, codes)).map((call) => [call.vessel, call]))
+    return new Map(
+      hits.map(({ id, code, ended }): [string, Told] => {
+        const search = { vessel: code }
+        const begin = { title: say('movement-instructions:movementInstructions.title.new'), to: beginPath, search }
+        const begins = may(elements.create) && !ended ? [begin] : []
+        const call = calls.get(code)
+        if (!call) return [id, { actions: begins }]
+        const { voyageNumber, status, expected } = call
+        const voyage = {
+          title: say('voyages:title', { number: voyageNumber }),
+          to: may(voyageElements.view) ? voyageAddress(voyageNumber) : `${path}/${call.id}`,
+        }
+        return [
+          id,
           {
-            title: asker.say('voyages:title', { number: voyageNumber }),
-            to: asker.may(voyageElements.view) ? voyageAddress(voyageNumber) : `${path}/${call.id}`,
+            facts: [
+              expected ? { kind: 'moment', label, at: expected } : { kind: 'text', text: `${label} ${voyageNumber}` },
+              stateFact(status, asker),
+            ],
+            actions: [voyage, ...begins],
           },
-        ],
-      })
-    }
-    return told
+        ]
+      }),
+    )
   },
 }
 

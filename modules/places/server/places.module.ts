@@ -7,6 +7,7 @@ import { taxWarehouseRegistry } from '../contract/tax-warehouses.registry.ts'
 import words from '../contract/words.json' with { type: 'json' }
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
+import { foundPorts } from './found-ports.ts'
 import { letterhead } from './letterhead.ts'
 import { mooringPlatformRules, plantRules, portRules, taxWarehouseRules } from '../rules/places.rules.ts'
 
@@ -14,6 +15,7 @@ export const placesModule: ServerModule = {
   id: 'places',
   texts: { places: { en, it } },
   words,
+  tellers: [foundPorts],
   letterhead,
   registries: [
     { registry: countryRegistry },

@@ -17,3 +17,14 @@ export async function tanksInUse(db: Reader, codes: readonly string[]): Promise<
     from tanks t left join products p on p.code = t.product
     where t.code = any(${codes}::text[]) and t.ended_at is null and ${atHome(db.scope, 't.plant')}`)
 }
+
+/** The tanks in use that hold these products. */
+export async function tanksOfProducts(
+  db: Reader,
+  products: readonly string[],
+): Promise<{ product: string; codes: string[] }[]> {
+  return db.query(sql<{ product: string; codes: string[] }>`
+    select t.product, array_agg(t.code::text order by t.code) as codes from tanks t
+    where t.product = any(${products}::text[]) and t.ended_at is null and ${atHome(db.scope, 't.plant')}
+    group by t.product`)
+}

@@ -13,6 +13,7 @@ import words from '../contract/words.json' with { type: 'json' }
 import { calculatorRoutes } from './calculator.routes.ts'
 import { calibrationRoutes } from './calibration.routes.ts'
 import { farmRoutes } from './farm.routes.ts'
+import { tanksOfFoundProducts } from './found-products.ts'
 import { foundTanks } from './found-tanks.ts'
 import { tankCards, tankDoors } from './home-cards.repo.ts'
 import { guardProductOfTank, guardTypeOfTank } from './tank-type-guard.ts'
@@ -31,7 +32,7 @@ export const tanksModule: ServerModule = {
   homeCards: tankCards,
   homeDoors: tankDoors,
   routes: [...calibrationRoutes, ...calculatorRoutes, ...farmRoutes],
-  tellers: [foundTanks],
+  tellers: [foundTanks, tanksOfFoundProducts],
   words,
   screens: [
     { path: farmPath, element: processDataElements.view, title: 'tanks:farm.title', offers: ['plants'] },

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { bilingual, boolean, code, reference } from '#platform/core/fields.ts'
 import { rankedOptions } from '#platform/core/ranked-options.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
+import { fold } from '#platform/core/search-text.ts'
 import { testServer } from '#platform/testing/test-server.ts'
 import { tableSql } from './store/table-sql.ts'
 
@@ -101,8 +102,13 @@ test('references are offered the nearest first: code, beginning of a code, name,
   expect(await offered('text=nearb')).toEqual(['NEARB', 'ZNEAR', 'NEARA'])
   expect(await offered('text=%20nearB%20')).toEqual(['NEARB', 'ZNEAR', 'NEARA'])
   expect(await offered('text=near&recent=AZZZZ,NEARB')).toEqual(['NEARB', 'NEARA', 'BZZZZ', 'ZNEAR', 'AZZZZ'])
-  // Without accents too, where nothing else is found.
+  // With and without accents.
   expect(await offered('text=citta%20n')).toEqual(['AZZZZ'])
+  const listed = async (query: string) =>
+    (await must(user.call('GET', `${ports}?${query}`))).rows.map((row: { code: string }) => row.code)
+  for (const query of ['find=citta%20n', 'find=C%C3%8C', 'name=CITTA%20v', 'name=citt%C3%A0']) {
+    expect(await listed(query), query).toEqual(['AZZZZ'])
+  }
   // Marks of a pattern are letters like others.
   expect(await offered('text=%25')).toEqual([])
   expect(await offered('text=NEAR_')).toEqual([])
@@ -118,8 +124,9 @@ test('references are offered as a look at every record by the rule would have it
   await fc.assert(
     fc.asyncProperty(letters, async (typed) => {
       const wanted = typed.trim().toLowerCase()
-      const suiting = records.filter(({ code: own, name }) =>
-        [own, `${name.en} ${name.it}`].some((one) => one.toLowerCase().includes(wanted)),
+      const suiting = records.filter(
+        ({ code: own, name }) =>
+          own.toLowerCase().includes(wanted) || fold(`${name.en} ${name.it}`).includes(fold(wanted)),
       )
       fc.pre(suiting.length > 0)
       const byRule = rankedOptions(

@@ -13,6 +13,8 @@ export type Wanted = { words: string[]; said?: Said | undefined } | { pattern: s
 export interface Said {
   words: string[]
   kinds: string[]
+  /** Those of the kinds whose records, which are few, people call by their code. */
+  coded?: readonly string[] | undefined
 }
 
 /** Whose eyes see what. */
@@ -79,6 +81,9 @@ export async function pageOfHits(
   )
 }
 
+/** A code as people say it who have said the kind. */
+const withoutLetters = `ltrim(code_key, '-abcdefghijklmnopqrstuvwxyz')`
+
 /**
  * The records that have it, up to a limit, with their rank: whole code, beginning of the code, beginning of a line,
  * anywhere. Codes are looked up by themselves, so that a limit reached by many others cannot hide the one that was meant.
@@ -116,7 +121,12 @@ function foundSql(wanted: Wanted, { kinds, language, scope: { sites, parties }, 
       met: `(regexp_match(words, ${value(`(${wanted.pattern})`)}, 'in'))[1]`,
     }
   }
-  const reading = (words: readonly string[], among: readonly string[], isWholeCode: (exact: string) => string) => {
+  const reading = (
+    words: readonly string[],
+    among: readonly string[],
+    isWholeCode: (exact: string) => string,
+    coded: readonly string[] = [],
+  ) => {
     const branch = branchesIn(among)
     const whole = words.join(' ')
     const beginning = value(`${escapeLike(whole)}%`)
@@ -124,7 +134,14 @@ function foundSql(wanted: Wanted, { kinds, language, scope: { sites, parties }, 
     const rank = `case when ${isWholeCode(value(whole))} then 0 when code_key like ${beginning} then 1 when words like ${line} then 2 else 3 end`
     const place = `strpos(words, ${value(words[0]!)})`
     // In the order of the index: by the language's own a beginning that thousands share would be sorted first.
-    const codes = branch(`code_key like ${beginning}`, rank, place, 'order by code_key using ~<~ limit 50')
+    const begun = branch(`code_key like ${beginning}`, rank, place, 'order by code_key using ~<~ limit 50')
+    // `tank 5`: too short for the index, so the codes of the kind are looked through.
+    const codes =
+      whole.length > 2 || coded.length === 0
+        ? begun
+        : `${begun}
+      union
+      ${branchesIn(coded)(`${withoutLetters} like ${beginning}`, rank, place, 'order by code_key limit 50')}`
     // `operation 7`: too little to look for anywhere else.
     if (whole.length < searchLimits.shortest) return codes
     const inside = words.map((word) => {
@@ -138,14 +155,19 @@ function foundSql(wanted: Wanted, { kinds, language, scope: { sites, parties }, 
       ${branch(inside.join(' and '), rank, place, most)}`
   }
   const asTyped = reading(wanted.words, kinds, (exact) => `code_key = ${exact}`)
-  const said = wanted.said && { ...wanted.said, kinds: wanted.said.kinds.filter((kind) => kinds.includes(kind)) }
+  const readable = (some: readonly string[] = []) => some.filter((kind) => kinds.includes(kind))
+  const said = wanted.said && {
+    words: wanted.said.words,
+    kinds: readable(wanted.said.kinds),
+    coded: readable(wanted.said.coded),
+  }
   const found =
     said && said.kinds.length > 0
       ? // Whoever says the kind leaves the letters of the code out. A record that both readings find counts by the better one.
         `select distinct on (kind, id) * from (
       ${asTyped}
       union
-      ${reading(said.words, said.kinds, (exact) => `${exact} in (code_key, ltrim(code_key, '-abcdefghijklmnopqrstuvwxyz'))`)}) both_readings
+      ${reading(said.words, said.kinds, (exact) => `${exact} in (code_key, ${withoutLetters})`, said.coded)}) both_readings
       order by kind, id, rank, place`
       : asTyped
   return { found: `with found as (${found})`, values, met: 'null' }

@@ -42,7 +42,7 @@ export function searchRoutes(world: RegistryWorld, { tellers, words }: SearchPar
         language: call.language,
         text,
         isPattern,
-        said,
+        said: said && { ...said, coded: said.kinds.filter((id) => isCalledByCode(world.find(id).registry)) },
         kinds: readable.map(({ id }) => id as string),
         scope,
         narrowed: readable.flatMap(({ id, parties, table }) => (parties ? [{ kind: id, table }] : [])),
@@ -84,6 +84,9 @@ export function searchRoutes(world: RegistryWorld, { tellers, words }: SearchPar
     }),
   ]
 }
+
+/** Its records are few, and people say the code and not the name. */
+const isCalledByCode = ({ calledBy }: AnyRegistry) => calledBy === 'code'
 
 const titleIn = (texts: Texts, language: Language, registry: AnyRegistry) =>
   texts.text(language, `${registry.textPrefix}title.many`)

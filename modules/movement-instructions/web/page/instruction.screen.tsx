@@ -28,10 +28,10 @@ export function InstructionScreen() {
 
 function NewInstruction() {
   const search = useSearch<Record<string, string | undefined>>()
-  const { plant, operationType } = search
+  const { plant, operationType, vessel } = search
   const start = useMemo(
-    () => ({ ...(plant ? { plant } : {}), ...(operationType ? { operationType } : {}) }),
-    [plant, operationType],
+    () => ({ ...(plant ? { plant } : {}), ...(operationType ? { operationType } : {}), ...(vessel ? { vessel } : {}) }),
+    [plant, operationType, vessel],
   )
   return <InstructionPage key="new" record={null} start={start} />
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from '#platform/web/base/address.tsx'
+import { useNavigate, useSearch } from '#platform/web/base/address.tsx'
 import { usePageTitle } from '#platform/web/base/page-title.ts'
 import { instructionPath } from '../form/use-instruction-form.ts'
 import { NewInstructionDialog } from './new-instruction.dialog.tsx'
@@ -9,5 +9,6 @@ export function NewInstructionScreen() {
   const { t } = useTranslation('movement-instructions')
   const navigate = useNavigate()
   usePageTitle(t('movementInstructions.title.new'))
-  return <NewInstructionDialog onClose={() => void navigate({ to: instructionPath })} />
+  const { vessel } = useSearch<{ vessel?: string }>()
+  return <NewInstructionDialog vessel={vessel} onClose={() => void navigate({ to: instructionPath })} />
 }

@@ -3,9 +3,14 @@ import type { Language } from '#platform/core/language.ts'
 import type { Listed } from '#platform/core/listed.ts'
 import { type AnyRegistry, orderFrom, type RegistryField } from '#platform/core/registry.ts'
 import { filterStyle, pageSize } from '#platform/core/registry-queries.ts'
-import { escapeLike } from '../../database/escape-like.ts'
 import type { Scope } from '../../database/scope.ts'
-import { jsonColumn, jsonExpression, orderExpression, searchExpression } from '../../database/column-kinds.ts'
+import {
+  foldedLike,
+  jsonColumn,
+  jsonExpression,
+  orderExpression,
+  searchExpression,
+} from '../../database/column-kinds.ts'
 import { shiftParameters } from '../../database/shift-parameters.ts'
 import { pageColumns } from './page-rows.ts'
 import { scopeConditions } from './site-sql.ts'
@@ -153,6 +158,21 @@ function orderOf(registry: Listed, sort: string | undefined): { field: RegistryF
 /** Kinds that are kept as texts. */
 const inLetters: ReadonlySet<string> = new Set(['code', 'text', 'reference'])
 
+/** Fewer letters make no entry of an index that knows parts of texts. */
+const trigram = 3
+
+const largestInteger = 2_147_483_647
+
+/** The numbers that begin with these digits: itself, those with one digit more, with two more, … */
+function rangesOf(digits: string): [from: number, to: number][] {
+  if (!/^[1-9]\d{0,9}$/.test(digits)) return []
+  const ranges: [number, number][] = []
+  for (let from = Number(digits), to = from; from <= largestInteger; from *= 10, to = to * 10 + 9) {
+    ranges.push([from, Math.min(to, largestInteger)])
+  }
+  return ranges
+}
+
 const idShapes = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, bigint: /^\d{1,18}$/ }
 
 /** Ids separated by commas. */
@@ -186,7 +206,9 @@ class Conditions {
     this.planByValues = source?.planByValues ?? false
     this.source = source ? `(${source.text}) rows` : this.table(registry as AnyRegistry, query['asAt'])
     for (const field of registry.filterFields) this.addFilter(field, query)
-    if (typeof query['find'] === 'string') this.addFind(registry, query['find'].trim())
+    if (typeof query['find'] === 'string') {
+      this.addFind(registry, query['find'].trim(), source === undefined && query['asAt'] === undefined)
+    }
     this.addTicked('= any', query.only, source?.ids)
     this.addTicked('<> all', query.except, source?.ids)
     this.conditions.push(...scopeConditions(registry, scope, this.values))
@@ -232,7 +254,7 @@ class Conditions {
     switch (filterStyle(field)) {
       case 'contains': {
         if (query[name] === undefined) return
-        this.conditions.push(`${searchExpression(field)} ilike ${this.value(`%${escapeLike(String(query[name]))}%`)}`)
+        this.conditions.push(`${searchExpression(field)} like ${this.value(`%${foldedLike(String(query[name]))}%`)}`)
         this.planByValues = true
         return
       }
@@ -267,27 +289,51 @@ class Conditions {
   }
 
   /**
-   * Codes are written in capitals or in small letters, seldom in both: as typed and in either is all that is looked for, as
-   * a range each, which the index of the code knows and a pattern does not.
+   * Codes are written in capitals, in small letters, or with one capital before small ones: as typed and in these is all that is
+   * looked for, as a range each, which the index of the code knows and a pattern does not.
    */
   private begins(column: string, text: string): string {
-    return [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
+    const [first = ''] = text
+    const capital = `${first.toUpperCase()}${text.slice(first.length).toLowerCase()}`
+    return [...new Set([text, text.toUpperCase(), text.toLowerCase(), capital])]
       .map((start) => `${column} >= ${this.value(start)} and ${column} < ${this.value(`${start}\u{10ffff}`)}`)
       .join(' or ')
   }
 
   /** By the code or the name, whichever people know: one box for the whole list. */
-  private addFind(registry: Listed, text: string) {
-    const codes = registry.key.map((key) => registry.field(key)).filter(({ kind }) => inLetters.has(kind))
-    const names = [registry.field(registry.title)].filter(
-      ({ kind }) => inLetters.has(kind) || kind === 'bilingual' || kind === 'integer',
-    )
-    const ways = [
-      ...codes.map(({ column }) => this.begins(column, text)),
-      ...names.map((name) => `${searchExpression(name)} ilike ${this.value(`%${escapeLike(text)}%`)}`),
-    ]
-    this.conditions.push(ways.length > 0 ? `(${ways.join(' or ')})` : 'false')
+  private addFind(registry: Listed, text: string, isPresent: boolean) {
     this.planByValues = true
+    // The search knows nothing of the past, which is read as a whole in any case.
+    const findsBy = registry.findsBy === 'search' && !isPresent ? undefined : registry.findsBy
+    if (findsBy === 'search' && text.length >= trigram) {
+      this.conditions.push(this.inSearch(registry.id, text))
+      return
+    }
+    const codes = registry.key.map((key) => registry.field(key)).filter(({ kind }) => inLetters.has(kind))
+    const ways = codes.map(({ column }) => this.begins(column, text))
+    if (!findsBy) ways.push(...this.named(registry.field(registry.title), text))
+    this.conditions.push(ways.length > 0 ? `(${ways.join(' or ')})` : 'false')
+  }
+
+  /** By what names a record: the beginning of a number, any part of a code or a name. */
+  private named(title: RegistryField, text: string): string[] {
+    const { kind, column } = title
+    if (kind === 'integer') {
+      return rangesOf(text).map(([from, to]) => `${column} between ${this.value(from)} and ${this.value(to)}`)
+    }
+    const isName = kind === 'text' || kind === 'bilingual'
+    if (!isName && !inLetters.has(kind)) return []
+    const part = foldedLike(text)
+    // Too short for an index that knows parts, which does know how words begin. Codes have no words, and of them there are few.
+    const patterns = isName && text.length < trigram ? [`${part}%`, `% ${part}%`] : [`%${part}%`]
+    return patterns.map((pattern) => `${searchExpression(title)} like ${this.value(pattern)}`)
+  }
+
+  /** No policy stands above the index of the search, so it may be asked for a part; the records themselves are below theirs. */
+  private inSearch(registryId: string, text: string): string {
+    const part = this.value(`%${foldedLike(text)}%`)
+    return `id in (select record_id from search_entries
+      where registry = ${this.value(registryId)} and words like ${part} and code_key like ${part})`
   }
 
   addPosition(key: string, required: boolean, descending: boolean, after: ReturnType<typeof cursorFrom>) {

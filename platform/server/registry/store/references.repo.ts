@@ -2,9 +2,8 @@ import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import { rankedOptions } from '#platform/core/ranked-options.ts'
 import type { LookupOption, Usage } from '#platform/core/registry-queries.ts'
-import { fold } from '#platform/core/search-text.ts'
 import type { Reader } from '../../database/database.ts'
-import { jsonColumn, orderExpression, searchExpression } from '../../database/column-kinds.ts'
+import { foldedLike, jsonColumn, orderExpression, searchExpression } from '../../database/column-kinds.ts'
 import { escapeLike } from '../../database/escape-like.ts'
 import { namingFields } from './record-title.ts'
 import { scopeConditions } from './site-sql.ts'
@@ -84,7 +83,6 @@ export async function findOptions(
     const found = await select(` where id in (${branches.join(' union all ')})`)
     return rankedOptions(found, text, recent).slice(0, optionsShown)
   }
-  const known = values.length
   const lately = recent.length > 0 ? [`${code} = any(${value(recent)}::text[])`] : []
   if (text === '') return nearest([some([]), ...lately.map((one) => some([one]))])
 
@@ -93,19 +91,14 @@ export async function findOptions(
   const whole = value(sought)
   const start = value(`${sought}%`)
   const part = value(`%${sought}%`)
-  const partly = `(${code} ilike ${part} or ${searchExpression(title)} ilike ${part})`
-  const found = await nearest([
+  const partly = `(${code} ilike ${part} or ${searchExpression(title)} like ${value(`%${foldedLike(text)}%`)})`
+  return nearest([
     some([`${code} ilike ${whole}`]),
     some([`${code} ilike ${start}`]),
     some([`${name} collate "default" ilike ${start}`], `length(${name}), ${code}`),
     some([partly]),
     ...lately.map((one) => some([one, partly])),
   ])
-  if (found.length > 0) return found
-  // No index knows letters without their accents, so that costs a look at every name: only where nothing else is found.
-  values.splice(known)
-  const folded = value(`%${escapeLike(fold(text))}%`)
-  return nearest([some([`search_fold(${searchExpression(title)}) like ${folded}`])])
 }
 
 /** Which of these codes may not be used in the field: unknown, ended, or outside the field's `where`. */

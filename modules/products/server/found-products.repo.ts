@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/server/database/database.ts'
+
+interface FoundProduct {
+  id: string
+  familyName: { en: string; it: string }
+  cnCode: string
+}
+
+export async function productsFound(db: Reader, ids: readonly string[]): Promise<FoundProduct[]> {
+  return db.query(sql<FoundProduct>`
+    select p.id, f.name as "familyName", p.cn_code as "cnCode"
+    from products p join product_families f on f.code = p.family where p.id = any(${ids}::uuid[])`)
+}
