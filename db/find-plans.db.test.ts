@@ -67,11 +67,11 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-const withoutBitmap = ['Seq Scan', 'Index Scan', 'Index Only Scan']
+const withoutBitmap = new Set(['Seq Scan', 'Index Scan', 'Index Only Scan'])
 
 /** Beside what policies and names of people ask on the way. */
 const readsWhole = ({ 'Node Type': type, Plans: parts = [] }: PlanNode): boolean =>
-  withoutBitmap.includes(type) ||
+  withoutBitmap.has(type) ||
   parts.some((part) => !['SubPlan', 'InitPlan'].includes(part['Parent Relationship'] ?? '') && readsWhole(part))
 
 test('what is found in a long list is found by an index, below row security too', async () => {
