@@ -13,6 +13,11 @@ say() {
   echo "archive-wal: $*" >&2
 }
 
+# What an attempt left that was killed.
+clear_left() {
+  rm -f "$folder/.$name".*
+}
+
 case $name in
 '' | .* | */*)
   say "$name is no name of a WAL file"
@@ -23,6 +28,7 @@ esac
 # Killed after it was kept and before PostgreSQL heard of it: the same again is fine, another content never is.
 if [ -e "$kept" ]; then
   if gzip -dc "$kept" | cmp -s - "$path"; then
+    clear_left
     sync "$kept" "$folder"
     exit 0
   fi
@@ -31,8 +37,7 @@ if [ -e "$kept" ]; then
 fi
 
 trap 'rm -f "$growing"' EXIT
-# What an attempt left that was killed.
-rm -f "$folder/.$name".*
+clear_left
 # Full of zeros after a switch by archive_timeout, so the fastest compression does nearly all that can be done.
 gzip -1 -n -c "$path" >"$growing"
 gzip -dc "$growing" | cmp -s - "$path" || {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -65,6 +65,14 @@ test('a file that is not there, or a folder, is a failure', () => {
   expect(archiveIt(join(home, 'nothing')).status).not.toBe(0)
   rmSync(archive, { recursive: true })
   expect(archiveIt(walFile().path).status).not.toBe(0)
+})
+
+test('killed between the last two steps: the next try takes away what was left beside the kept file', () => {
+  const { path } = walFile()
+  archiveIt(path)
+  copyFileSync(join(archive, `${name}.gz`), join(archive, `.${name}.4711`))
+  expect(archiveIt(path).status).toBe(0)
+  expect(readdirSync(archive)).toEqual([`${name}.gz`])
 })
 
 test('killed at any moment: there is the whole file or none, and the next try leaves it whole and nothing else', async () => {
