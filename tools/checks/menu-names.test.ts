@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { productParts } from '#demo/product-parts.ts'
+import { productMenu } from '#modules/navigation/server/menu.routes.ts'
 import { languages } from '#platform/core/language.ts'
 import { loadTexts } from '#platform/server/base/texts.ts'
 import en from '#platform/web/i18n/en.json' with { type: 'json' }
 import it from '#platform/web/i18n/it.json' with { type: 'json' }
-import { productMenu } from './menu.routes.ts'
 
 /** Pages of the shell, whose names only the browser has. */
 const ofTheShell = [
