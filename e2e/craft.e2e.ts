@@ -121,6 +121,23 @@ test.each([1440, 390])('what was just said lies over no button, %i pixels wide',
   expect(await covered(page)).toEqual([])
 })
 
+test('the top bar of a phone holds what it has at its widest: comfortable, in production, a password that ends soon', async () => {
+  const { page } = await visit({ as: steward, at: vesselsPath, width: 390 })
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: /favourites$/ }).waitFor()
+  await bar.locator('.environment').waitFor()
+  const tooWide = await bar.evaluate((whole) => {
+    document.documentElement.dataset['density'] = 'comfortable'
+    whole.querySelector('.environment')!.textContent = 'PRODUCTION'
+    const notice = document.createElement('button')
+    notice.className = 'password-notice'
+    notice.style.width = '30px'
+    whole.querySelector('.profile')!.before(notice)
+    return whole.scrollWidth - whole.clientWidth
+  })
+  expect(tooWide).toBe(0)
+})
+
 test('a menu stands off the page by an edge and a shadow', async () => {
   for (const scheme of ['light', 'dark'] as const) {
     const { page } = await visit({ as: steward, scheme })

@@ -78,7 +78,7 @@ describe('the menu', () => {
   test('shows the entry of the page that is open, however far down it stands', async () => {
     const { page } = await visit({ as: administrator, at: '/system/ExchangeDifferences', height: 420 })
     const here = menu(page).locator('[aria-current="page"]')
-    await expect.poll(() => here.textContent()).toBe('Exchange differences')
+    await expect.poll(() => here.textContent()).toBe('Differences with partners')
     // Whole, and not behind the filter, which stays.
     const isInside = async () => {
       const [entry, filter, whole] = await Promise.all([

@@ -22,6 +22,8 @@ export interface Listed {
   list: readonly string[]
   spare: readonly string[]
   filterFields: readonly RegistryField[]
+  /** Filters that the tabs of a worklist stand for. */
+  tabFilters?: ReadonlySet<string> | undefined
   sortable: readonly string[]
   groupable: readonly string[]
   /** Figures that add up over all rows. */

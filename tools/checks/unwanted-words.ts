@@ -30,6 +30,8 @@ export const unwantedWords: Record<Language, readonly UnwantedWord[]> = {
     { word: /screens?/, use: 'page' },
     { word: /shift leader/, use: 'shift supervisor' },
     { word: /depots?(?! and stay)/, use: 'plant, tax warehouse' },
+    { word: /tributes?/, use: 'duty, tax' },
+    { word: /time sheets?/, use: 'timesheet' },
   ],
   it: [
     { word: /record/, use: 'elemento' },
@@ -51,6 +53,7 @@ export const unwantedWords: Record<Language, readonly UnwantedWord[]> = {
     { word: /cess(?:a|are|ato|ata)/, use: 'terminare' },
     { word: /memorizz\p{L}+/u, use: 'salvare' },
     { word: /rivolg\p{L}+/u, use: 'chiedi a' },
+    { word: /time sheet/, use: 'timesheet' },
     { word: /gentile|si prega|la preghiamo|lei/, use: 'tu' },
   ],
 }

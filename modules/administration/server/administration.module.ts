@@ -26,7 +26,16 @@ export const administrationModule: ServerModule = {
   homeCards: [roleRequestCard],
   reasons: [roleGiven],
   screens: [
-    { path: '/system/UserRoles', element: userRolesElements.view, offers: ['users'] },
-    { path: '/system/GeneralSettings', element: generalSettingsElements.view },
+    {
+      path: '/system/UserRoles',
+      element: userRolesElements.view,
+      title: 'administration:userRoles.title',
+      offers: ['users'],
+    },
+    {
+      path: '/system/GeneralSettings',
+      element: generalSettingsElements.view,
+      title: 'administration:settings.title',
+    },
   ],
 }

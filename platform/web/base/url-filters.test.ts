@@ -59,6 +59,11 @@ describe('filters in the address', () => {
     expect(withoutFilters(registry, search)).toEqual({ sort: '-count' })
   })
 
+  test('clearing leaves the tab of a worklist open', () => {
+    const worklist = { ...registry, tabFilters: new Set(['phase']) }
+    expect(withoutFilters(worklist, { name: 'star', phase: 'open' })).toEqual({ phase: 'open' })
+  })
+
   test('one unit of each dimension stands in the address, and none that the list has no figures for', () => {
     expect(readSearch(registry, { units: 'ft,mm,kg,nonsense' })).toEqual({ units: 'mm' })
     const feet = withUnit({ name: 'star' }, 'ft', ['m'])

@@ -73,8 +73,9 @@ export function withFilter(search: ListSearch, name: string, value: string): Lis
   return next
 }
 
+/** Clears what is filtered; the open tab of a worklist stays open. */
 export function withoutFilters(registry: Listed, search: ListSearch): ListSearch {
-  const names = new Set(filterNames(registry))
+  const names = new Set(filterNames(registry).filter((name) => !registry.tabFilters?.has(name)))
   return Object.fromEntries(Object.entries(search).filter(([name]) => !names.has(name)))
 }
 

@@ -186,7 +186,7 @@ function RegistryList(props: {
       <ViewNotices state={view} />
       {registry.tabs.length > 0 && <ListTabs registry={registry} search={search} onChange={change} />}
       {own?.renderTop?.(search, change)}
-      <ListFilters list={list} except={registry.tabFilters} {...(own ? {} : { state: stateFilter })} />
+      <ListFilters list={list} {...(own ? {} : { state: stateFilter })} />
       <CheckRun registry={registry} texts={texts} run={checkRun} />
       <FileRun run={list.exportRun} />
       <ImportRun registry={registry} run={importRun} />

@@ -27,8 +27,6 @@ export function ListFilters(props: {
   before?: readonly BarFilter[]
   /** Stands behind those that fit into the bar. */
   state?: BarFilter
-  /** Fields that are filtered elsewhere on the screen. */
-  except?: ReadonlySet<string>
 }) {
   const { t } = useTranslation('shell')
   const { list, before = [], state } = props
@@ -36,7 +34,7 @@ export function ListFilters(props: {
   const { search, change, clear, restored } = view
   const room = filtersInBar - before.length
   const fields = registry.filterFields
-    .filter(({ name }) => !props.except?.has(name))
+    .filter(({ name }) => !registry.tabFilters?.has(name))
     .map((field, index): BarFilter => ({
       id: field.name,
       active: filterParameters(field).some((name) => search[name] !== undefined),
@@ -59,7 +57,7 @@ export function ListFilters(props: {
       <FilterBar
         visible={narrow ? before.length : filtersInBar + (state ? 1 : 0)}
         active={chips.length + free.length}
-        chips={chips.filter(({ id }) => !props.except?.has(id))}
+        chips={chips}
         onClear={clear}
         filters={filters}
       />
@@ -91,6 +89,7 @@ export function ListRows(props: {
   const { registry, texts, view, phone, pageQuestion, names, values, columns, chips, totals, chosen } = list
   const { search, change, layout } = view
   const { asAt } = search
+  const inTab = Object.keys(search).some((name) => registry.tabFilters?.has(name))
   const shared = {
     label: texts.many,
     texts: values,
@@ -123,6 +122,8 @@ export function ListRows(props: {
           title={t('list.nothingThen')}
           body={t('list.nothingThenHint', { when: formatInstant(asAt, language) })}
         />
+      ) : inTab ? (
+        <EmptyState kind="nothing-yet" title={t('list.nothingInTab')} body={t('list.nothingInTabHint')} />
       ) : (
         props.nothingYet
       ),

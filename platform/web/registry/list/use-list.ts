@@ -131,7 +131,10 @@ export function useList(options: {
       ...chosen.ticked,
     }),
     revision: useRegistryRevision(registry.id),
-    chips: filterChips(t, registry, texts, search, change, names.calledOf),
+    /** What somebody filters by: the open tab is no filter of theirs. */
+    chips: filterChips(t, registry, texts, search, change, names.calledOf).filter(
+      ({ id }) => !registry.tabFilters?.has(id),
+    ),
   }
 }
 
