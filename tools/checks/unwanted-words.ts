@@ -30,7 +30,6 @@ export const unwantedWords: Record<Language, readonly UnwantedWord[]> = {
     { word: /screens?/, use: 'page' },
     { word: /shift leader/, use: 'shift supervisor' },
     { word: /depots?(?! and stay)/, use: 'plant, tax warehouse' },
-    { word: /tributes?/, use: 'duty, tax' },
     { word: /time sheets?/, use: 'timesheet' },
   ],
   it: [

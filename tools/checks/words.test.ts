@@ -7,9 +7,9 @@ const found = (en: Record<string, unknown>, it: Record<string, unknown> = {}) =>
 
 test('texts in one voice pass', () => {
   const en = {
-    title: 'Lot management',
+    title: 'Lots management',
     button: 'Save',
-    help: 'Reopen it in Lot management, then press Save. Voyages go from {{Port}} to Russia.',
+    help: 'Reopen it in Lots management, then press Save. Voyages go from {{Port}} to Russia.',
     unit: 'IMO number (COW hours)',
     lost: 'Nothing was saved: {{why}} Close and try again.',
   }

@@ -19,7 +19,7 @@ export const operationsDemo: DemoSlice = {
       ['METER', 'Meter', 'Misuratore'],
       ['RACK', 'Loading rack', 'Pensilina di carico'],
       ['PUMP', 'Pump house', 'Sala pompe'],
-      ['DENATURANT', 'Bulk denaturant', 'Denaturante sfuso'],
+      ['DENATURANT', 'Denaturant bulk', 'Denaturante sfuso'],
       ['ADDITIVE', 'Additive bulk', 'Additivo sfuso'],
       ['UNIT', 'Process unit', 'Impianto di processo'],
     ]),

@@ -22,7 +22,7 @@ export const stockSettingsDemo: DemoSlice = {
       ['DELTA', 'Delta stock report', 'Report delta giacenze'],
       ['SUMMARY', 'Stock summary', 'Riepilogo giacenze'],
       ['PRODUCT', 'Product stock', 'Giacenza prodotti'],
-      ['A18', 'Tank movements list (A18)', 'Elenco movimenti serbatoi (A18)'],
+      ['A18', 'Tanks movements list (A18)', 'Elenco movimenti serbatoi (A18)'],
       ['MTS', 'MTS', 'MTS'],
     ]),
     adjustmentTypes: adjustmentTypes.map((row) => ({
