@@ -135,7 +135,7 @@ function foundSql(wanted: Wanted, { kinds, language, scope: { sites, parties }, 
     const place = `strpos(words, ${value(words[0]!)})`
     // In the order of the index: by the language's own a beginning that thousands share would be sorted first.
     const begun = branch(`code_key like ${beginning}`, rank, place, 'order by code_key using ~<~ limit 50')
-    // `tank 5`: too short for the index, so the codes of the kind are looked through.
+    // A kind and a figure: too short for the index, so the codes of the kind are looked through.
     const codes =
       whole.length > 2 || coded.length === 0
         ? begun

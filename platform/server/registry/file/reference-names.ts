@@ -6,7 +6,7 @@ import type { SheetColumn } from './sheet-columns.ts'
 
 export type FindRegistry = (id: string) => AnyRegistry
 
-/** Whether people read a reference by name; of tanks and products they say the code, and some records have no other name. */
+/** Whether people read a reference by name; of some records they say the code, and some have no other name. */
 export function isReadByName({ to, kind }: RegistryField, find: FindRegistry): boolean {
   if (kind !== 'reference') return false
   const { calledBy, key, title } = find(to!)

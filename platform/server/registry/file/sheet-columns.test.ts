@@ -13,9 +13,9 @@ import { importColumns, importRows } from './import-file.ts'
 import { cellOf, chosenColumns, headerOf, withNames } from './sheet-columns.ts'
 
 const registry = defineRegistry({
-  id: 'probeTanks',
+  id: 'probeThings',
   category: 'probe',
-  name: 'Tanks',
+  name: 'Things',
   schema: z.strictObject({
     code: code({ pattern: /^[A-Z]\d+$/, max: 9 }),
     volume: optional(decimal({ digits: 15, decimals: 3, min: '-999999999999', max: '999999999999', unit: 'm³' })),
@@ -24,12 +24,12 @@ const registry = defineRegistry({
     factor: optional(decimal({ digits: 24, decimals: 12, min: '-999999999999', max: '999999999999' })),
     year: integer({ min: 1900, max: 2100, ordinal: true }),
     lasts: optional(duration({ maxMinutes: 10_000 })),
-    plant: reference({ to: 'probePlants', max: 4 }),
+    place: reference({ to: 'probePlaces', max: 4 }),
     note: optional(text({ max: 40 })),
   }),
   key: ['code'],
   title: 'code',
-  list: ['code', 'volume', 'plant'],
+  list: ['code', 'volume', 'place'],
   filters: ['code'],
   sort: 'code',
 })
@@ -55,7 +55,7 @@ const record = fc.record({
   factor: fc.option(scaled(24, 12)),
   year: fc.integer({ min: 1900, max: 2100 }),
   lasts: fc.option(fc.nat(10_000)),
-  plant: fc.constantFrom('N', 'S'),
+  place: fc.constantFrom('N', 'S'),
   note: fc.option(fc.constantFrom('=1+1', 'x y')),
 })
 
@@ -96,9 +96,9 @@ describe('the columns of a workbook', () => {
 
   test('are those of the screen in its order, all there are where it says none, and none that the list does not know', () => {
     const names = (columns?: string) => chosenColumns(registry, { columns }).map(({ field }) => field.name)
-    expect(names('plant,code,plant')).toEqual(['plant', 'code'])
+    expect(names('place,code,place')).toEqual(['place', 'code'])
     expect(names('note,nothing')).toEqual(['note'])
-    expect(names()).toEqual(['code', 'volume', 'plant', 'level', 'degrees', 'factor', 'year', 'lasts', 'note'])
+    expect(names()).toEqual(['code', 'volume', 'place', 'level', 'degrees', 'factor', 'year', 'lasts', 'note'])
     expect(names('nothing')).toEqual(names())
   })
 
