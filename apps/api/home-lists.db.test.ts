@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { demoServer } from '#demo/testing/demo-server.ts'
+import { companyScope } from '#modules/administration/rules/attributes.rules.ts'
+import { roleRequests } from '#modules/administration/contract/user-roles.contract.ts'
+import { readGauges, type TankValues } from '#modules/process-data/contract/process-data.contract.ts'
+import { type FarmTank, readFarm } from '#modules/tanks/contract/farm.contract.ts'
+import { filtered } from '#modules/tanks/rules/farm-filter.ts'
+import { tankState } from '#modules/tanks/rules/farm.ts'
+import { type Home, type HomeCard, homeLimits } from '#platform/core/home.contract.ts'
+import { homeCardsOf } from '#platform/server/server-parts.ts'
+import type { TestUser } from '#platform/testing/test-server.ts'
+import { type RawRow, rawRows } from './home-raw.fixture.ts'
+import { fillHome } from './home-rows.fixture.ts'
+import { serverModules } from './server-modules.ts'
+
+/** Each card of the product against the list that it leads to, and against the rows of the tables. */
+
+const server = await demoServer()
+const cards = homeCardsOf(serverModules)
+const all = [...new Set(cards.flatMap(({ elements }) => elements))]
+const everywhere = await server.userWith(all)
+const north = await server.userWith(all, { sites: ['N'] })
+const outsider = await server.userWith(all, { attributes: { [companyScope]: ['INS'] } })
+await fillHome(server, everywhere, north)
+
+const answerOf = async (by: TestUser, path: string) => {
+  const { status, body } = await by.call('GET', path)
+  expect([path, status, body.code]).toEqual([path, 200, undefined])
+  return body.data
+}
+const cardsOf = async (by: TestUser): Promise<HomeCard[]> => ((await answerOf(by, '/home')) as Home).cards
+
+/** Screens that are no lists: how many of it are there to be seen. */
+const otherScreens: Record<string, (by: TestUser, asked: URLSearchParams) => Promise<number>> = {
+  'gauges.unusable': async (by, asked) => {
+    const { tanks } = (await answerOf(by, readFarm.path)) as { tanks: FarmTank[] }
+    const gauges = (await answerOf(by, readGauges.path)) as { tanks: TankValues[] }
+    const valuesOf = new Map(gauges.tanks.map((one) => [one.tankCode, one.values]))
+    const seen = tanks.map((tank) => ({
+      tank,
+      state: tankState(tank, valuesOf.get(tank.code)?.level),
+      trend: null,
+      mark: undefined,
+    }))
+    return filtered(seen, { trait: asked.get('trait') ?? undefined }).length
+  },
+  // The page shows to everybody what waits, and buttons to whoever may decide.
+  roleRequests: async (by) => {
+    const waiting = (await answerOf(by, roleRequests.path)) as { refusal: string | null }[]
+    return waiting.filter(({ refusal }) => refusal === null).length
+  },
+}
+
+/** Cards whose list has something else, and why. */
+const exceptions: Record<string, string> = {
+  'stockDays.open': 'each day is a sheet of its own, and no list has the days',
+  'tankOperations.measured':
+    'the list also has those for which the reader has asked for a second person, and which wait for another',
+}
+
+async function behind({ id, link }: HomeCard, by: TestUser): Promise<number> {
+  const [path, query = ''] = link.split('?')
+  const other = otherScreens[id]
+  if (other) return other(by, new URLSearchParams(query))
+  return (await answerOf(by, `${path}/count?${query}&exact=true`)).count
+}
+
+test.each([
+  ['of all plants', everywhere],
+  ['of one plant', north],
+  ['of another house', outsider],
+])('the list behind a card has as many as it counts, for somebody %s', async (_who, by) => {
+  for (const card of await cardsOf(by)) {
+    if (card.id in exceptions) continue
+    expect([card.id, card.link, await behind(card, by)]).toEqual([card.id, card.link, card.count])
+  }
+})
+
+test('of what is to be posted, the list has besides only what the reader has asked another to post', async () => {
+  const measured = (await cardsOf(everywhere)).find(({ id }) => id === 'tankOperations.measured')!
+  const [asked] = await server.db.query(sql<{ count: number }>`
+    select count(*)::int as count from tank_operations
+    where status = 'measured' and post_asked_by = ${everywhere.userId}`)
+  expect(await behind(measured, everywhere)).toBe(measured.count + asked!.count)
+})
+
+/** Whether somebody has it: at home at its plant, and, where it is of another house, taking part. */
+const isThere = (row: RawRow, plants: readonly string[], company?: string) =>
+  (row.plant === null || plants.includes(row.plant)) && (company === undefined || row.parties?.includes(company) === true)
+
+const byPlace = (one: RawRow, other: RawRow) =>
+  one.place < other.place ? -1 : one.place > other.place ? 1 : 0
+
+test.each([
+  ['of all plants', everywhere, ['N', 'S'], undefined],
+  ['of one plant', north, ['N'], undefined],
+  ['of another house', outsider, ['N', 'S'], 'INS'],
+] as const)('a card tells somebody %s of their own rows and no others, the oldest first', async (_who, by, plants, company) => {
+  const raw = await rawRows(server, by)
+  const seen = await cardsOf(by)
+  expect(seen.length).toBeGreaterThan(0)
+  for (const { id, count, first } of seen.filter((card) => card.id !== 'roleRequests')) {
+    expect(Object.keys(raw)).toContain(id)
+    const rows = raw[id]!.filter((row) => isThere(row, plants, company)).toSorted(byPlace)
+    expect([id, count]).toEqual([id, rows.length])
+    expect([id, first.map(({ at }) => at)]).toEqual([id, rows.slice(0, homeLimits.named).map(({ at }) => at)])
+  }
+})
+
+test('there is something of everything, so that none of this is said of nothing', async () => {
+  const empty = (await cardsOf(everywhere)).filter(({ count }) => count === 0).map(({ id }) => id)
+  // Nobody has asked for a role, and the one operation that is to be posted is one that the reader has asked about.
+  expect(empty).toEqual(['roleRequests', 'tankOperations.measured'])
+})
