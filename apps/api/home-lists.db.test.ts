@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
+import { type RawRow, rawRows } from '#demo/testing/home-raw.ts'
+import { fillHome } from '#demo/testing/home-rows.ts'
 import { companyScope } from '#modules/administration/rules/attributes.rules.ts'
 import { roleRequests } from '#modules/administration/contract/user-roles.contract.ts'
 import { readGauges, type TankValues } from '#modules/process-data/contract/process-data.contract.ts'
@@ -10,8 +12,6 @@ import { tankState } from '#modules/tanks/rules/farm.ts'
 import { type Home, type HomeCard, homeLimits } from '#platform/core/home.contract.ts'
 import { homeCardsOf } from '#platform/server/server-parts.ts'
 import type { TestUser } from '#platform/testing/test-server.ts'
-import { type RawRow, rawRows } from './home-raw.fixture.ts'
-import { fillHome } from './home-rows.fixture.ts'
 import { serverModules } from './server-modules.ts'
 
 /** Each card of the product against the list that it leads to, and against the rows of the tables. */

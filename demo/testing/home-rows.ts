@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
+import { serverModules } from '#apps/api/server-modules.ts'
 import { takeTank } from '#modules/stock-sheets/contract/locks.contract.ts'
 import { createOperation } from '#modules/tank-operations/contract/tank-operations.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { schedulesOf } from '#platform/server/server-parts.ts'
 import type { TestServer, TestUser } from '#platform/testing/test-server.ts'
-import { serverModules } from './server-modules.ts'
 
 /** Of everything that the home page counts some, and beside it what is like it and not counted. */
 export async function fillHome(server: TestServer, south: TestUser, north: TestUser): Promise<void> {

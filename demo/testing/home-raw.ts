@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { serverModules } from '#apps/api/server-modules.ts'
 import { siteTime } from '#platform/core/date-format.ts'
 import { parseMoment } from '#platform/core/instant-format.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 import { schedulesOf } from '#platform/server/server-parts.ts'
 import type { TestServer, TestUser } from '#platform/testing/test-server.ts'
-import { serverModules } from './server-modules.ts'
 
 /** One that a card counts: what it shows as its time, by what it stands in order, and for whom it is there. */
 export interface RawRow {
