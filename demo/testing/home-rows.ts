@@ -22,7 +22,7 @@ export async function fillHome(server: TestServer, south: TestUser, north: TestU
     await failSchedules(tx)
   })
   await addDrafts(south)
-  await takeTanks(south, ['S101', 'S102'])
+  await takeTanks(south, ['S101', 'S104'])
   await takeTanks(north, await tanksOf(server, 'N', 1))
 }
 
@@ -60,10 +60,11 @@ async function tanksOf(server: TestServer, plant: string, count: number): Promis
   return rows.map(({ code }) => code)
 }
 
-/** One that comes today, and in each state one whose ship is not known. */
+/** One that comes today and may begin, and in each state one whose ship is not known. */
 async function addShips(tx: Tx) {
   await tx.query(sql`
-    update movement_instructions set eta_date = (now() at time zone 'Europe/Rome')::date
+    update movement_instructions set eta_date = (now() at time zone 'Europe/Rome')::date,
+      laycan_from = least(laycan_from, (now() at time zone 'Europe/Rome')::date)
     where id = (select id from movement_instructions where status = 'created' and vessel is not null order by id limit 1)`)
   for (const status of ['created', 'ongoing']) {
     await tx.query(sql`
