@@ -9,7 +9,7 @@ import type { TestServer, TestUser } from '#platform/testing/test-server.ts'
 /** One that a card counts: what it shows as its time, by what it stands in order, and for whom it is there. */
 export interface RawRow {
   at: string | null
-  place: string | number
+  place: string
   /** Null: of no plant. */
   plant: string | null
   /** Left out where nobody of another house has anything of it. */
@@ -62,10 +62,10 @@ interface Instruction {
 }
 
 /** The beginning of a day at the site. */
-function midnight(date: string): number {
+function midnight(date: string): string {
   const parsed = parseMoment({ date, time: '00:00' })
   if (parsed.kind !== 'instant') throw new Error(`${date} has no midnight`)
-  return Date.parse(parsed.value)
+  return parsed.value
 }
 
 async function instructions(read: Read, userId: string, today: string) {
@@ -74,7 +74,7 @@ async function instructions(read: Read, userId: string, today: string) {
       laycan_from::text as "laycanFrom" from movement_instructions`)
   const expected = ({ plant, parties, eta, etaDate, laycanFrom }: Instruction): RawRow => {
     const day = etaDate ?? laycanFrom
-    return { plant, parties, at: eta ?? day, place: eta ? Date.parse(eta) : day ? midnight(day) : Infinity }
+    return { plant, parties, at: eta ?? day, place: eta ?? (day ? midnight(day) : last) }
   }
   const inState = (status: string, which: (one: Instruction) => boolean = () => true) =>
     all.filter((one) => one.status === status && which(one)).map(expected)
