@@ -78,9 +78,7 @@ test('the list behind a card says what narrows it, and lets go of it', async () 
   const field = text('en', 'movement-instructions:movementInstructions.field.vessel')
   const chip = `${field}: ${text('en', 'shell:list.presence.has')}`
   await page.getByText(chip, { exact: true }).waitFor()
-  await page
-    .getByRole('button', { name: text('en', 'shell:ui.filters.remove').replace('{{filter}}', chip) })
-    .click()
+  await page.getByRole('button', { name: text('en', 'shell:ui.filters.remove').replace('{{filter}}', chip) }).click()
   await expect.poll(() => asked().has('has')).toBe(false)
   expect(asked().get('status')).toBe('ongoing')
 })

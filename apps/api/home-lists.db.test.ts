@@ -105,26 +105,29 @@ test.each(wider)('behind %s the list has besides only %s', async (id, _besides, 
 
 /** Whether somebody has it: at home at its plant, and, where it is of another house, taking part. */
 const isThere = (row: RawRow, plants: readonly string[], company?: string) =>
-  (row.plant === null || plants.includes(row.plant)) && (company === undefined || row.parties?.includes(company) === true)
+  (row.plant === null || plants.includes(row.plant)) &&
+  (company === undefined || row.parties?.includes(company) === true)
 
-const byPlace = (one: RawRow, other: RawRow) =>
-  one.place < other.place ? -1 : one.place > other.place ? 1 : 0
+const byPlace = (one: RawRow, other: RawRow) => (one.place < other.place ? -1 : one.place > other.place ? 1 : 0)
 
 test.each([
   ['of all plants', everywhere, ['N', 'S'], undefined],
   ['of one plant', north, ['N'], undefined],
   ['of another house', outsider, ['N', 'S'], 'INS'],
-] as const)('a card tells somebody %s of their own rows and no others, the oldest first', async (_who, by, plants, company) => {
-  const raw = await rawRows(server, by)
-  const seen = await cardsOf(by)
-  expect(seen.length).toBeGreaterThan(0)
-  for (const { id, count, first } of seen.filter((card) => card.id !== 'roleRequests')) {
-    expect(Object.keys(raw)).toContain(id)
-    const rows = raw[id]!.filter((row) => isThere(row, plants, company)).toSorted(byPlace)
-    expect([id, count]).toEqual([id, rows.length])
-    expect([id, first.map(({ at }) => at)]).toEqual([id, rows.slice(0, homeLimits.named).map(({ at }) => at)])
-  }
-})
+] as const)(
+  'a card tells somebody %s of their own rows and no others, the oldest first',
+  async (_who, by, plants, company) => {
+    const raw = await rawRows(server, by)
+    const seen = await cardsOf(by)
+    expect(seen.length).toBeGreaterThan(0)
+    for (const { id, count, first } of seen.filter((card) => card.id !== 'roleRequests')) {
+      expect(Object.keys(raw)).toContain(id)
+      const rows = raw[id]!.filter((row) => isThere(row, plants, company)).toSorted(byPlace)
+      expect([id, count]).toEqual([id, rows.length])
+      expect([id, first.map(({ at }) => at)]).toEqual([id, rows.slice(0, homeLimits.named).map(({ at }) => at)])
+    }
+  },
+)
 
 test('there is something of everything, so that none of this is said of nothing', async () => {
   const empty = (await cardsOf(everywhere)).filter(({ count }) => count === 0).map(({ id }) => id)

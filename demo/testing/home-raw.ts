@@ -89,7 +89,12 @@ async function instructions(read: Read, userId: string, today: string) {
   })
 
   const [me] = await read(sql<{ account: string }>`select account from users where id = ${userId}::uuid`)
-  const items = await read(sql<{ instruction: string; responsible: string | null; due: string | null; isDone: boolean }>`
+  const items = await read(sql<{
+    instruction: string
+    responsible: string | null
+    due: string | null
+    isDone: boolean
+  }>`
     select instruction_id as instruction, responsible, ${utc('due')} as due, done_at is not null as "isDone"
     from movement_checklist_items`)
   const openItems = (which: (item: (typeof items)[number]) => boolean) =>
@@ -136,9 +141,7 @@ async function messages(read: Read, now: Date) {
   }>`
     select site as plant, ${utc('created_at')} as at, direction, status, ${utc('next_try')} as "nextTry" from exchange_messages`)
   const which = (isIt: (one: (typeof all)[number]) => boolean) =>
-    all
-      .filter((one) => one.direction === 'out' && isIt(one))
-      .map(({ plant, at }) => ({ plant, ...inOrderOf(at) }))
+    all.filter((one) => one.direction === 'out' && isIt(one)).map(({ plant, at }) => ({ plant, ...inOrderOf(at) }))
   const twoHours = 2 * 3_600_000
   const isToBeSent = (status: string) => ['waiting', 'sending', 'unknown'].includes(status)
   const differences = await read(sql<{ plant: string | null; at: string; isSettled: boolean }>`
@@ -147,8 +150,7 @@ async function messages(read: Read, now: Date) {
     'exchangeMessages.refused': which(({ status }) => status === 'refused'),
     'exchangeMessages.unclear': which(({ status, nextTry }) => status === 'unknown' && nextTry === null),
     'exchangeMessages.late': which(
-      ({ status, nextTry, at }) =>
-        isToBeSent(status) && nextTry !== null && now.getTime() - Date.parse(at) > twoHours,
+      ({ status, nextTry, at }) => isToBeSent(status) && nextTry !== null && now.getTime() - Date.parse(at) > twoHours,
     ),
     'exchangeDifferences.open': differences
       .filter(({ isSettled }) => !isSettled)

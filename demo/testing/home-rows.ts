@@ -28,9 +28,20 @@ export async function fillHome(server: TestServer, south: TestUser, north: TestU
 
 /** The one that was opened first is not the one that was written first. */
 async function addDrafts(by: TestUser) {
-  for (const [tankCode, hours] of [['S104', 1], ['N501', 3], ['S901', 2]] as const) {
+  for (const [tankCode, hours] of [
+    ['S104', 1],
+    ['N501', 3],
+    ['S901', 2],
+  ] as const) {
     const openingAt = new Date(Date.now() - hours * 3_600_000).toISOString()
-    const body = { ...nothingGiven, operationType: 'RIL', tankCode, openingAt, productOwner: 'SEL', managementType: 'OWN' }
+    const body = {
+      ...nothingGiven,
+      operationType: 'RIL',
+      tankCode,
+      openingAt,
+      productOwner: 'SEL',
+      managementType: 'OWN',
+    }
     const { status } = await by.call(createOperation.method, createOperation.path, { body })
     expect(status).toBe(200)
   }
