@@ -131,6 +131,6 @@ test.each([
 
 test('there is something of everything, so that none of this is said of nothing', async () => {
   const empty = (await cardsOf(everywhere)).filter(({ count }) => count === 0).map(({ id }) => id)
-  // Nobody has asked for a role, and the one operation that is to be posted is one that the reader has asked about.
-  expect(empty).toEqual(['roleRequests', 'tankOperations.measured'])
+  // The one operation that is to be posted is one that the reader has asked another to post.
+  expect(empty).toEqual(['tankOperations.measured'])
 })

@@ -20,6 +20,7 @@ export async function fillHome(server: TestServer, south: TestUser, north: TestU
     await addAlarms(tx)
     await addGauges(tx)
     await failSchedules(tx)
+    await askForRole(tx, north)
   })
   await addDrafts(south)
   await takeTanks(south, ['S101', 'S104'])
@@ -115,7 +116,7 @@ async function addMessages(tx: Tx) {
   }
   const sending = sql`status = 'sending', lease_until = now() + interval '5 minutes'`
   const refused = sql`status = 'refused', reason = 'wrong', next_try = null, lease_until = null`
-  const stopped = sql`status = 'unknown', next_try = null, lease_until = null`
+  const stopped = sql`status = 'unknown', reason = 'unclear', next_try = null, lease_until = null`
   const doubted = sql`status = 'unknown', lease_until = null`
   const givenUp = sql`status = 'givenUp', remark = 'told by phone', next_try = null`
   await add('waits-long', 'S', 400)
@@ -180,4 +181,11 @@ async function failSchedules(tx: Tx) {
   await run(other!.id, 'failed', 6)
   await run(other!.id, 'done', 3)
   await run(third!.id, 'failed', 4)
+}
+
+/** For somebody of the demo, a role that gives no more than whoever reads the page has. */
+async function askForRole(tx: Tx, { userId }: TestUser) {
+  await tx.query(sql`
+    insert into role_requests (user_id, role_id, asked_by)
+    select (select id from users where username = 'p.russo'), role_id, user_id from user_roles where user_id = ${userId}::uuid`)
 }
