@@ -69,3 +69,16 @@ test('a new instruction is begun from the home page, or let be', async () => {
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => new URL(page.url()).pathname).toBe('/movement-instruction')
 })
+
+test('the list behind a card says what narrows it, and lets go of it', async () => {
+  const { page } = await visit({ as: shiftLeader })
+  const asked = () => new URL(page.url()).searchParams
+  await card(page, 'movementInstructions.alongside').locator('h3').getByRole('link').click()
+  await expect.poll(() => asked().get('has')).toBe('vessel')
+  const field = text('en', 'movement-instructions:movementInstructions.field.vessel')
+  const chip = `${field}: ${text('en', 'shell:list.presence.has')}`
+  await page.getByText(chip, { exact: true }).waitFor()
+  await page.getByRole('button', { name: text('en', 'shell:ui.filters.remove').replace('{{filter}}', chip) }).click()
+  await expect.poll(() => asked().has('has')).toBe(false)
+  expect(asked().get('status')).toBe('ongoing')
+})

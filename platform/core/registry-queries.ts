@@ -117,6 +117,14 @@ export function listQueryOf(
 /** The beginning of a code or a part of a name, whichever people know. */
 export const findText = z.string().trim().min(1).max(100).optional()
 
+/** What no value of a filter says: a column in which something stands, and one in which nothing does. */
+export const presenceNames = ['has', 'lacks'] as const
+
+export function presenceOf(columns: readonly string[]) {
+  const column = z.enum(columns as [string, ...string[]]).optional()
+  return { has: column, lacks: column }
+}
+
 /** `"IT"`, `12`, `{"en":"…","it":"…"}` or `null`: the value of a group as JSON, because empty is a group too. */
 function isGroupValue(text: string): boolean {
   try {

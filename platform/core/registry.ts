@@ -3,7 +3,15 @@ import { fieldsOf, type NamedField } from './fields.ts'
 import type { Issue } from './issue.ts'
 import { once } from './once.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
-import { addsUp, filterParameters, findText, isSortable, isSummable, listQueryOf } from './registry-queries.ts'
+import {
+  addsUp,
+  filterParameters,
+  findText,
+  isSortable,
+  isSummable,
+  listQueryOf,
+  presenceOf,
+} from './registry-queries.ts'
 
 /** The record a registry keeps: the business fields of its schema. */
 export type RecordOf<S extends z.ZodObject> = z.output<S>
@@ -188,7 +196,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
         .pick(marked(['id', 'version', 'endedAt', ...list]))
         .partial(marked(spare)) as unknown as z.ZodType<ListedRow>,
       input: input(),
-      listQuery: listQueryOf(filterFields, sortable).extend({ find: findText }),
+      listQuery: listQueryOf(filterFields, sortable).extend({ find: findText, ...presenceOf(sortable) }),
       outsiders: options.isOfTheHouse !== true,
     }),
   )

@@ -14,6 +14,7 @@ import { changeLogRoutes } from './change-log/change-log.routes.ts'
 import { changeLogReport } from './change-log/change-log.report.ts'
 import { logWorld } from './change-log/log-world.ts'
 import { signInLogReport } from './change-log/sign-in-log.ts'
+import type { HomeCard } from './home/home-card.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
@@ -113,6 +114,11 @@ const exportsOf = (
 export const letterheadOf = (modules: readonly ServerModule[]): Letterhead =>
   modules.find(({ letterhead }) => letterhead)?.letterhead ?? (async () => undefined)
 
+export const homeCardsOf = (modules: readonly ServerModule[]): HomeCard[] => [
+  ...modules.flatMap(({ homeCards = [] }) => homeCards),
+  failedSchedules(schedulesOf(modules)),
+]
+
 /** All that goes by the clock. */
 export const schedulesOf = (modules: readonly ServerModule[]): Schedule[] => [
   ...ownSchedules,
@@ -192,7 +198,7 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
         texts,
       ),
       ...homeRoutes(
-        [...modules.flatMap((module) => module.homeCards ?? []), failedSchedules(schedulesOf(modules))],
+        homeCardsOf(modules),
         modules.flatMap((module) => module.homeDoors ?? []),
       ),
       ...configurationRoutes(),

@@ -10,13 +10,16 @@ import { exchangeMessageRegistry } from '../contract/exchange-messages.registry.
 /** What is of no plant is everybody's. */
 const isThere = (scope: Scope, column: string) => sql`(${sql.ref(column)} is null or ${atHome(scope, column)})`
 
-const messages = (id: string, status: string, title: string, which: RawBuilder<unknown>): HomeCard => ({
-  id: `exchangeMessages.${id}`,
+const messages = (
+  more: Pick<HomeCard, 'id' | 'title' | 'narrowed'>,
+  filters: string,
+  which: RawBuilder<unknown>,
+): HomeCard => ({
+  ...more,
   section: 'abnormal',
   elements: [exchangeElements.view],
-  title,
   icon: 'git-compare',
-  link: `${messagesPath}?status=${status}&direction=out`,
+  link: `${messagesPath}?direction=out&${filters}`,
   follows: [exchangeMessageRegistry.id],
   rows: ({ scope }) => sql`
     select m.business_key as title, m.partner || ' · ' || m.kind as note, ${utc('m.created_at')} as at,
@@ -24,15 +27,30 @@ const messages = (id: string, status: string, title: string, which: RawBuilder<u
     from exchange_messages m where m.direction = 'out' and ${which} and ${isThere(scope, 'm.site')}`,
 })
 
+/** To the minute, as the address says it. */
+const twoHoursAgo = "date_trunc('minute', now() - interval '2 hours')"
+
 /** Messages that do not get through, and what a partner has otherwise than we say. */
 export const exchangeCards: readonly HomeCard[] = [
-  messages('refused', 'refused', 'exchange:home.refused', sql`m.status = 'refused'`),
-  messages('unclear', 'unknown', 'exchange:home.unclear', sql`m.status = 'unknown' and m.next_try is null`),
   messages(
-    'late',
-    'waiting',
-    'exchange:home.late',
-    sql`m.status in ('waiting', 'sending', 'unknown') and m.next_try is not null and m.created_at < now() - interval '2 hours'`,
+    { id: 'exchangeMessages.refused', title: 'exchange:home.refused' },
+    'status=refused',
+    sql`m.status = 'refused'`,
+  ),
+  messages(
+    { id: 'exchangeMessages.unclear', title: 'exchange:home.unclear' },
+    'status=unknown&lacks=nextTry',
+    sql`m.status = 'unknown' and m.next_try is null`,
+  ),
+  messages(
+    {
+      id: 'exchangeMessages.late',
+      title: 'exchange:home.late',
+      narrowed: () => sql`'&createdAt.to=' || ${utc(twoHoursAgo)}`,
+    },
+    // Only what is still to be sent or asked about has a next try; the states are named for their index.
+    'has=nextTry',
+    sql`m.status in ('waiting', 'sending', 'unknown') and m.next_try is not null and m.created_at <= ${sql.raw(twoHoursAgo)}`,
   ),
   {
     id: 'exchangeDifferences.open',

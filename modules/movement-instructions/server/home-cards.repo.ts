@@ -3,7 +3,7 @@ import { siteZone } from '#platform/core/date-format.ts'
 import { atHome, takesPart } from '#platform/server/database/scope-sql.ts'
 import type { Scope } from '#platform/server/database/scope.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
-import type { HomeCard, HomeDoor } from '#platform/server/home/home-card.ts'
+import { type HomeCard, type HomeDoor, ownAccount } from '#platform/server/home/home-card.ts'
 import { lotElements } from '../contract/lots-management.contract.ts'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { checklistElements } from '../contract/movement-checklist.contract.ts'
@@ -35,15 +35,18 @@ const card = (
   more: Pick<HomeCard, 'id' | 'section' | 'elements' | 'title' | 'icon' | 'narrowed'>,
   status: Status,
   which: RawBuilder<unknown> = sql`true`,
+  filters = '',
 ): HomeCard => ({
   ...more,
-  link: `${path}?status=${status}`,
+  link: `${path}?status=${status}${filters}`,
   follows: [instructions],
   rows: ({ scope }) => instructionsWhere(scope, sql`${inState(status)} and ${which}`),
 })
 
 const { view, create, transition } = instructionElements
 const hasShip = sql`m.vessel is not null`
+/** The same in the address. */
+const withShip = '&has=vessel'
 
 const waiting: HomeCard[] = [
   card(
@@ -82,6 +85,7 @@ const ships: HomeCard[] = [
     },
     'ongoing',
     hasShip,
+    withShip,
   ),
   card(
     {
@@ -93,6 +97,7 @@ const ships: HomeCard[] = [
     },
     'created',
     hasShip,
+    withShip,
   ),
   card(
     {
@@ -105,6 +110,7 @@ const ships: HomeCard[] = [
     },
     'created',
     sql`${hasShip} and m.eta_date = ${today}`,
+    withShip,
   ),
 ]
 
@@ -135,8 +141,6 @@ const openItems = (scope: Scope, language: string, which: RawBuilder<unknown>) =
 const untilTonight = sql`to_char(((${today} + 1)::timestamp at time zone ${siteZone} - interval '1 second')
   at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-const accountOf = (userId: string) => sql`(select u.account from users u where u.id = ${userId}::uuid)`
-
 const checklist: Pick<HomeCard, 'icon' | 'link' | 'follows'> = {
   icon: 'checklist',
   link: `${checklistRegistry.path}?isDone=false`,
@@ -151,9 +155,8 @@ export const movementCards: readonly HomeCard[] = [
     section: 'waiting',
     elements: [checklistElements.view, checklistElements.edit],
     title: 'movement-instructions:home.ownItems',
-    rows: ({ scope, language, userId }) =>
-      openItems(scope, language, sql`i.responsible = ${accountOf(userId)}`),
-    narrowed: ({ userId }) => sql`'&responsible=' || ${accountOf(userId)}`,
+    rows: (reader) => openItems(reader.scope, reader.language, sql`i.responsible = ${ownAccount(reader)}`),
+    narrowed: (reader) => sql`'&responsible=' || ${ownAccount(reader)}`,
   },
   openLots,
   ...ships,

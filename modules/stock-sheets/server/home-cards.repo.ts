@@ -1,11 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import { atHome } from '#platform/server/database/scope-sql.ts'
-import type { HomeCard, HomeDoor } from '#platform/server/home/home-card.ts'
+import type { Scope } from '#platform/server/database/scope.ts'
+import { utc } from '#platform/server/database/utc-sql.ts'
+import { type HomeCard, type HomeDoor, ownAccount } from '#platform/server/home/home-card.ts'
 import { daySheet } from '../contract/day-sheet.report.ts'
+import { lockElements } from '../contract/locks.contract.ts'
+import { heldLocks } from '../contract/locks.report.ts'
 import { sheetElements } from '../contract/sheets.contract.ts'
+import { heldTanksSql } from './locks.report.ts'
 
-const { view, close } = sheetElements
+const { view, edit, close } = sheetElements
 
 /** How far back an open day still calls for somebody; older ones are seen in the sheet of their month. */
 const days = 7
@@ -31,7 +36,37 @@ const openDays: HomeCard = {
       and not exists (select from stock_days c where c.plant = p.code and c.day = d.day::date and c.is_closed)`,
 }
 
-export const stockCards: readonly HomeCard[] = [openDays]
+const heldTanks = (scope: Scope, whose: RawBuilder<unknown>) => sql`
+  select h.tank_code as title, h.by as note, ${utc('h.taken_at')} as at,
+    ${heldLocks.path}::text || '?tankCode=' || h.tank_code as link, h.taken_at as place
+  from (${heldTanksSql()}) h where ${whose} and ${atHome(scope, 'h.plant')}`
+
+const locks: Pick<HomeCard, 'icon' | 'follows'> = { icon: 'lock', follows: [heldLocks.id] }
+
+/** Tanks that the reader has in hand, in whichever window, and that nobody else can work on meanwhile. */
+const ownLocks: HomeCard = {
+  ...locks,
+  id: 'stockLocks.own',
+  section: 'waiting',
+  elements: [lockElements.view, edit],
+  title: 'stock-sheets:home.ownLocks',
+  link: heldLocks.path,
+  narrowed: (reader) => sql`'?account=' || ${ownAccount(reader)}`,
+  rows: ({ scope, userId }) => heldTanks(scope, sql`h.user_id = ${userId}::uuid`),
+}
+
+/** Tanks that anybody has in hand, for whoever may take them away. */
+const allLocks: HomeCard = {
+  ...locks,
+  id: 'stockLocks.all',
+  section: 'today',
+  elements: [lockElements.view, lockElements.force],
+  title: 'stock-sheets:home.locks',
+  link: heldLocks.path,
+  rows: ({ scope }) => heldTanks(scope, sql`true`),
+}
+
+export const stockCards: readonly HomeCard[] = [openDays, ownLocks, allLocks]
 
 export const stockDoors: readonly HomeDoor[] = [
   { id: 'dailyTankStock', element: view, title: 'stock-sheets:home.daySheet', icon: 'table', link: daySheet.path },

@@ -46,6 +46,9 @@ export interface HomeDoor {
   link: string
 }
 
+/** Of the reader, as lists are filtered by it. */
+export const ownAccount = ({ userId }: HomeReader) => sql`(select u.account from users u where u.id = ${userId}::uuid)`
+
 /** A column with one of these values, in words. */
 export function inWords(column: string, values: readonly string[], wordOf: (value: string) => string) {
   const words = Object.fromEntries(values.map((value) => [value, wordOf(value)]))

@@ -37,6 +37,12 @@ describe('filters in the address', () => {
     })
   })
 
+  test('which column is filled in or empty is a filter like the others', () => {
+    const search = readSearch(registry, { has: 'note', lacks: 'nonsense', sort: '-count' })
+    expect(search).toEqual({ has: 'note', sort: '-count' })
+    expect(withoutFilters(registry, search)).toEqual({ sort: '-count' })
+  })
+
   test('the default order is not written, any other is, and both are read back', () => {
     expect(withOrder(registry, {}, { field: 'name', descending: false })).toEqual({})
     expect(withOrder(registry, {}, { field: 'name', descending: true })).toEqual({ sort: '-name' })

@@ -1,6 +1,6 @@
 import type { Listed } from '#platform/core/listed.ts'
 import { orderFrom } from '#platform/core/registry.ts'
-import { filterParameters } from '#platform/core/registry-queries.ts'
+import { filterParameters, presenceNames } from '#platform/core/registry-queries.ts'
 import { dimensionOf, unitsLike } from '#platform/core/units.ts'
 
 /** The filters and the order of a list, under the names they have in the address. */
@@ -23,6 +23,7 @@ export function filterNames(registry: Listed): string[] {
     ...registry.filterFields.flatMap((field) => filterParameters(field)),
     ...free.flatMap(({ names }) => names),
     findName,
+    ...presenceNames,
     'state',
   ]
 }

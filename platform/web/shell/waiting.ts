@@ -1,6 +1,6 @@
 import { IconBell, IconFileText, IconProgress } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { runningJobs } from '#platform/core/job.contract.ts'
+import { type JobState, unfinishedJobs } from '#platform/core/job.contract.ts'
 import { listNotifications } from '#platform/core/notification.contract.ts'
 import { call } from '../base/api.ts'
 import type { WaitingSource } from '../base/waiting-source.ts'
@@ -30,10 +30,12 @@ const drafts: WaitingSource = {
   },
 }
 
+const stateTexts: Partial<Record<JobState, string>> = { queued: 'shell:home.queued', failed: 'shell:home.failed' }
+
 const jobs: WaitingSource = {
   id: 'jobs',
   load: async () =>
-    (await call(runningJobs)).flatMap(({ id, kind, registry, state, progress, total, requestedAt }) => {
+    (await call(unfinishedJobs)).flatMap(({ id, kind, registry, state, progress, total, requestedAt }) => {
       const text = `shell:job.kind.${kind.replace('.', '-')}`
       if (!registry || !i18next.exists(text)) return []
       return {
@@ -42,9 +44,9 @@ const jobs: WaitingSource = {
         title: i18next.t(text, { name: registry.title }),
         href: registry.path,
         state:
-          state === 'queued' || total === null
-            ? i18next.t(state === 'queued' ? 'shell:home.queued' : 'shell:home.jobs')
-            : i18next.t('shell:home.progress', { done: progress, total }),
+          state === 'running' && total !== null
+            ? i18next.t('shell:home.progress', { done: progress, total })
+            : i18next.t(stateTexts[state] ?? 'shell:home.jobs'),
         at: requestedAt,
       }
     }),

@@ -1,7 +1,7 @@
 import { formatDate, formatInstant, siteZone } from '#platform/core/date-format.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry, ListedRow, RegistryField } from '#platform/core/registry.ts'
-import { filterParameters, filterStyle } from '#platform/core/registry-queries.ts'
+import { filterParameters, filterStyle, presenceNames } from '#platform/core/registry-queries.ts'
 import type { Reader } from '../../database/database.ts'
 import { findUser } from '../../door/users.repo.ts'
 import type { Texts } from '../../base/texts.ts'
@@ -118,10 +118,17 @@ function askedWords(registry: AnyRegistry, query: ListQuery, { texts, language }
       return [`${texts.text(language, registry.fieldKey(field.name))}${sign}${said(field, String(value))}`]
     }),
   )
+  const presence = presenceNames.flatMap((name) => {
+    const column = query[name]
+    if (column === undefined) return []
+    const label = texts.text(language, registry.fieldKey(String(column)))
+    return [`${label}: ${texts.text(language, `platform:report.${name}`)}`]
+  })
   const { find, asAt } = query
   return [
     ...(find === undefined ? [] : [`“${find}”`]),
     ...filters,
+    ...presence,
     ...(asAt === undefined
       ? []
       : [`${texts.text(language, 'platform:report.asAt')}: ${formatInstant(String(asAt), language)}`]),

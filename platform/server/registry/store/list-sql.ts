@@ -2,7 +2,7 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Listed } from '#platform/core/listed.ts'
 import { type AnyRegistry, orderFrom, type RegistryField } from '#platform/core/registry.ts'
-import { filterStyle, pageSize } from '#platform/core/registry-queries.ts'
+import { filterStyle, pageSize, presenceNames } from '#platform/core/registry-queries.ts'
 import type { Scope } from '../../database/scope.ts'
 import {
   foldedLike,
@@ -209,6 +209,7 @@ class Conditions {
     if (typeof query['find'] === 'string') {
       this.addFind(registry, query['find'].trim(), source === undefined && query['asAt'] === undefined)
     }
+    this.addPresence(registry, query)
     this.addTicked('= any', query.only, source?.ids)
     this.addTicked('<> all', query.except, source?.ids)
     this.conditions.push(...scopeConditions(registry, scope, this.values))
@@ -221,6 +222,15 @@ class Conditions {
 
   private table(registry: AnyRegistry, asAt: ListQuery[string]): string {
     return asAt === undefined ? registry.table : sourceOf(registry, this.value(asAt))
+  }
+
+  private addPresence(registry: Listed, query: ListQuery) {
+    for (const name of presenceNames) {
+      const asked = query[name]
+      if (asked === undefined) continue
+      this.conditions.push(`${registry.field(String(asked)).column} is ${name === 'has' ? 'not ' : ''}null`)
+      this.planByValues = true
+    }
   }
 
   private addTicked(sign: '= any' | '<> all', text: string | undefined, type: keyof typeof idShapes = 'uuid') {

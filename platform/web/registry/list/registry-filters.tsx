@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '#platform/core/listed.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
-import { filterParameters, filterStyle } from '#platform/core/registry-queries.ts'
+import { filterParameters, filterStyle, presenceNames } from '#platform/core/registry-queries.ts'
 import { SegmentedControl } from '@mantine/core'
 import type { FilterChip } from '#platform/ui/parts/filter-chips.tsx'
 import { type FormValue, formValue, recordValue } from '../../base/form-values.ts'
@@ -134,5 +134,14 @@ export function filterChips(
         },
       ]
     : []
-  return [...findChip, ...chips, ...stateChip]
+  const presenceChips = presenceNames.flatMap((name) => {
+    const column = search[name]
+    if (column === undefined) return []
+    return {
+      id: name,
+      text: `${texts.label(column)}: ${t(`list.presence.${name}`)}`,
+      onRemove: () => onChange(withFilter(search, name, '')),
+    }
+  })
+  return [...findChip, ...chips, ...presenceChips, ...stateChip]
 }
