@@ -145,7 +145,7 @@ describe('the settings', () => {
     await page.getByRole('heading', { name: 'Navi' }).waitFor()
     await page.getByRole('columnheader', { name: 'Portata lorda (t)' }).waitFor()
     await page.getByRole('gridcell', { name: '115.357' }).waitFor()
-    await menu(page).getByRole('button', { name: 'Anagrafiche' }).waitFor()
+    await menu(page).getByRole('button', { name: 'Anagrafiche', exact: true }).waitFor()
     await page.getByText('40 righe').waitFor()
     await expect.poll(() => page.title()).toBe('Navi · Molo')
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
