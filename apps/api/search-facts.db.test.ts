@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { companyScope } from '#modules/administration/rules/attributes.rules.ts'
 import type { SearchGroup, SearchHit } from '#platform/core/search.contract.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
+import { trigramSearch } from '#platform/server/search/trigram-search.ts'
 import type { TestUser } from '#platform/testing/test-server.ts'
 
 /** What is told with a hit: once for each thing, as it is now, and nothing of what the reader may not see or is not at home for. */
@@ -227,6 +229,15 @@ describe('a tank operation', () => {
     expect(await hitsOf(operator, 'zanzibar', 'tankOperations')).toEqual([])
     await raw(sql`delete from tank_operations where id = ${draft!.id}`)
     expect(await differences()).toEqual([])
+    const entries = () =>
+      raw(sql<{ id: string; words: string }>`select record_id as id, words from search_entries where registry = 'tankOperations' order by 1`)
+    const kept = await entries()
+    await raw(sql`delete from search_entries where registry = 'tankOperations'`)
+    const own = openDatabase({ url: server.databaseUrl, poolSize: 1, onError: () => {} })
+    await trigramSearch(own).rebuild()
+    await own.close()
+    // Made anew, with the same columns and no others.
+    expect(await entries()).toEqual(kept)
   })
 })
 
