@@ -276,6 +276,37 @@ describe('a voyage', () => {
   })
 })
 
+describe('voyages', () => {
+  const readerOf = (...elements: string[]) => server.userWith(['movementInstructions.view', ...elements])
+
+  test('are found by the code of a lot, once, whatever else people say', async () => {
+    const reader = await readerOf('voyages.view', 'lotsManagement.view')
+    const lots = await raw(sql<{ code: string; voyage: string }>`
+      select l.lot_code as code, m.voyage_number as voyage from movement_lots l
+      join movement_instructions m on m.id = l.instruction_id where m.status <> 'draft' order by 1 limit 5`)
+    expect(lots.length).toBeGreaterThan(1)
+    for (const { code, voyage } of lots) {
+      for (const text of [code, code.toLowerCase(), `lotto ${code}`, `lot ${voyage}`]) {
+        const found = (await find(reader, text)).flatMap(({ hits }) => hits).filter(({ exact }) => exact)
+        expect(
+          found.map(({ to }) => to),
+          text,
+        ).toEqual([`/voyage/${voyage}`])
+      }
+    }
+  })
+
+  test('are called so and lead to no list of something else; as instructions they lead to theirs', async () => {
+    const [{ number }] = (await voyages()) as [Voyage]
+    const group = async (by: TestUser) => {
+      const { title, path } = (await find(by, number)).find(({ kind }) => kind === 'movementInstructions')!
+      return { title, path }
+    }
+    expect(await group(await readerOf('voyages.view'))).toEqual({ title: 'Voyages', path: undefined })
+    expect(await group(await readerOf())).toEqual({ title: 'Movement instructions', path: '/movement-instruction' })
+  })
+})
+
 describe('a ship', () => {
   /** From the plain rows: what is going on first, then what comes first; drafts and what is over are no calls. */
   const nextOf = (vessel: string, among: readonly Voyage[]): Voyage | undefined => {
