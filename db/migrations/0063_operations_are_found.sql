@@ -31,7 +31,7 @@ create function search_arguments(business_table text) returns text[] language sq
   from pg_trigger where tgrelid = business_table::regclass and tgname = 'keep_search_insert'
 $$;
 
--- Writes the entries of some rows, and says of which. Each row is held from before it is read until the transaction ends: so its
+-- Writes the entries of some rows, or of all (null), and says of which. Each row is held from before it is read until the transaction ends: so its
 -- entry is never older than the one that its own trigger wrote, and none is left of a row that goes meanwhile. Rows that somebody
 -- else is changing are left out, or waited for: whoever holds others must not wait, else the two may wait for each other.
 create function enter_search(business_table text, ids uuid[], waits boolean) returns uuid[] language plpgsql as $$
@@ -40,7 +40,7 @@ declare
   entered uuid[];
 begin
   execute format('
-    with held as (select t.* from %I t where t.id = any ($1) order by t.id for share %s),
+    with held as (select t.* from %I t where $1 is null or t.id = any ($1) order by t.id for share %s),
     written as (
       insert into search_entries as known
       select entry.* from held
@@ -110,7 +110,7 @@ create or replace procedure keep_search(business_table text, registry text, titl
 begin
   call keep_search_of(business_table, registry, title_column, key_columns, null);
   call forget_gone(business_table);
-  execute format('select enter_search($1, array(select id from %I), waits => true)', business_table) using business_table;
+  perform enter_search(business_table, null, waits => true);
 end $$;
 
 create or replace procedure rebuild_search() language plpgsql as $$
