@@ -230,7 +230,12 @@ describe('a tank operation', () => {
     await raw(sql`delete from tank_operations where id = ${draft!.id}`)
     expect(await differences()).toEqual([])
     const entries = () =>
-      raw(sql<{ id: string; words: string }>`select record_id as id, words from search_entries where registry = 'tankOperations' order by 1`)
+      raw(
+        sql<{
+          id: string
+          words: string
+        }>`select record_id as id, words from search_entries where registry = 'tankOperations' order by 1`,
+      )
     const kept = await entries()
     await raw(sql`delete from search_entries where registry = 'tankOperations'`)
     const own = openDatabase({ url: server.databaseUrl, poolSize: 1, onError: () => {} })

@@ -116,7 +116,7 @@ test('ended in the middle, it is called again; entries of nothing and wrong ones
   await update(holder, 5)
   const { done, pid } = await fillUntilHeld(filler, holder)
   await owner.query('select pg_terminate_backend($1)', [pid])
-  await expect(done).rejects.toThrow()
+  await expect(done).rejects.toThrow(/terminat/)
   await holder.query('rollback')
   expect(await entries()).toEqual(['N2 new', 'N3 new', 'N4 new'])
   await owner.query(`update search_entries set words = 'spoiled' where record_id = $1`, [idOf(3)])

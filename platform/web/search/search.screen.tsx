@@ -183,9 +183,7 @@ function Group(props: { group: SearchGroup; all?: Place; children?: ReactNode })
   const place = group.path ? { to: group.path } : props.all
   return (
     <section aria-labelledby={`hits-${group.kind}`}>
-      <h2 id={`hits-${group.kind}`}>
-        {place ? <Link {...place}>{group.title}</Link> : group.title}
-      </h2>
+      <h2 id={`hits-${group.kind}`}>{place ? <Link {...place}>{group.title}</Link> : group.title}</h2>
       <ul className="hit-list">
         {group.hits.map((hit) => (
           <li key={hit.id}>
