@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { companyScope } from '#modules/administration/rules/attributes.rules.ts'
 import type { SearchGroup, SearchHit } from '#platform/core/search.contract.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
+import { trigramSearch } from '#platform/server/search/trigram-search.ts'
 import type { TestUser } from '#platform/testing/test-server.ts'
 
 /** What is told with a hit: once for each thing, as it is now, and nothing of what the reader may not see or is not at home for. */
@@ -227,6 +229,20 @@ describe('a tank operation', () => {
     expect(await hitsOf(operator, 'zanzibar', 'tankOperations')).toEqual([])
     await raw(sql`delete from tank_operations where id = ${draft!.id}`)
     expect(await differences()).toEqual([])
+    const entries = () =>
+      raw(
+        sql<{
+          id: string
+          words: string
+        }>`select record_id as id, words from search_entries where registry = 'tankOperations' order by 1`,
+      )
+    const kept = await entries()
+    await raw(sql`delete from search_entries where registry = 'tankOperations'`)
+    const own = openDatabase({ url: server.databaseUrl, poolSize: 1, onError: () => {} })
+    await trigramSearch(own).rebuild()
+    await own.close()
+    // Made anew, with the same columns and no others.
+    expect(await entries()).toEqual(kept)
   })
 })
 
@@ -262,6 +278,37 @@ describe('a voyage', () => {
       if (at) expect(found.facts).toContainEqual({ kind: 'moment', label: 'Expected', at })
       expect(found.actions).toEqual([{ title: 'Movement instruction', to: `/movement-instruction/${voyage.id}` }])
     }
+  })
+})
+
+describe('voyages', () => {
+  const readerOf = (...elements: string[]) => server.userWith(['movementInstructions.view', ...elements])
+
+  test('are found by the code of a lot, once, whatever else people say', async () => {
+    const reader = await readerOf('voyages.view', 'lotsManagement.view')
+    const lots = await raw(sql<{ code: string; voyage: string }>`
+      select l.lot_code as code, m.voyage_number as voyage from movement_lots l
+      join movement_instructions m on m.id = l.instruction_id where m.status <> 'draft' order by 1 limit 5`)
+    expect(lots.length).toBeGreaterThan(1)
+    for (const { code, voyage } of lots) {
+      for (const text of [code, code.toLowerCase(), `lotto ${code}`, `lot ${voyage}`]) {
+        const found = (await find(reader, text)).flatMap(({ hits }) => hits).filter(({ exact }) => exact)
+        expect(
+          found.map(({ to }) => to),
+          text,
+        ).toEqual([`/voyage/${voyage}`])
+      }
+    }
+  })
+
+  test('are called so and lead to no list of something else; as instructions they lead to theirs', async () => {
+    const [{ number }] = (await voyages()) as [Voyage]
+    const group = async (by: TestUser) => {
+      const { title, path } = (await find(by, number)).find(({ kind }) => kind === 'movementInstructions')!
+      return { title, path }
+    }
+    expect(await group(await readerOf('voyages.view'))).toEqual({ title: 'Voyages', path: undefined })
+    expect(await group(await readerOf())).toEqual({ title: 'Movement instructions', path: '/movement-instruction' })
   })
 })
 

@@ -25,18 +25,72 @@ begin
   return null;
 end $$;
 
-drop procedure fill_search(text, text, text, text[]);
-create procedure fill_search(business_table text, registry text, title_column text, key_columns text[], only_columns text[])
-language plpgsql as $$
+-- How a table is searched, as its triggers were told: registry, title, key, and the columns if not all.
+create function search_arguments(business_table text) returns text[] language sql stable as $$
+  select string_to_array(regexp_replace(encode(tgargs, 'escape'), '\\000$', ''), '\000')
+  from pg_trigger where tgrelid = business_table::regclass and tgname = 'keep_search_insert'
+$$;
+
+-- Writes the entries of some rows, or of all (null), and says of which. Each row is held from before it is read until the transaction ends: so its
+-- entry is never older than the one that its own trigger wrote, and none is left of a row that goes meanwhile. Rows that somebody
+-- else is changing are left out, or waited for: whoever holds others must not wait, else the two may wait for each other.
+create function enter_search(business_table text, ids uuid[], waits boolean) returns uuid[] language plpgsql as $$
+declare
+  told text[] := search_arguments(business_table);
+  entered uuid[];
 begin
-  execute format('lock table %I in share mode', business_table);
-  delete from search_entries s where s.registry = fill_search.registry;
-  execute format('insert into search_entries select entry.* from %I t
-    cross join lateral search_entry($1, searched_part(to_jsonb(t), $4), $2, $3) entry', business_table)
-  using registry, title_column, key_columns, only_columns;
+  execute format('
+    with held as (select t.* from %I t where $1 is null or t.id = any ($1) order by t.id for share %s),
+    written as (
+      insert into search_entries as known
+      select entry.* from held
+      cross join lateral search_entry($2, searched_part(to_jsonb(held), $5), $3, $4) entry
+      on conflict (registry, record_id) do update
+        set (code, title_en, title_it, content, scope, ended, code_key, words) =
+            (excluded.code, excluded.title_en, excluded.title_it, excluded.content, excluded.scope, excluded.ended,
+             excluded.code_key, excluded.words)
+        where known.* is distinct from excluded.*)
+    select array(select id from held)', business_table, case when waits then '' else 'skip locked' end)
+  into entered using ids, told[1], told[2], told[3]::text[], told[4]::text[];
+  return entered;
 end $$;
 
--- A table of whose records only some columns are found; id, site, title and key are to be named too.
+-- Takes away the entries of rows that are no more. Row and entry come and go together, so one look sees both or neither.
+create procedure forget_gone(business_table text) language plpgsql as $$
+begin
+  execute format('delete from search_entries s where s.registry = $1
+    and not exists (select from %I t where t.id = s.record_id)', business_table)
+  using (search_arguments(business_table))[1];
+end $$;
+
+-- Makes the entries of a table anew while people write to it: a batch of rows at a time, each in a transaction of its own.
+-- Ended half-done, it is called again.
+drop procedure fill_search(text, text, text, text[]);
+create procedure fill_search(business_table text, at_once integer default 500) language plpgsql as $$
+declare
+  last uuid := '00000000-0000-0000-0000-000000000000';
+  batch uuid[];
+  entered uuid[];
+  left_out uuid;
+begin
+  call forget_gone(business_table);
+  commit;
+  loop
+    execute format('select array(select id from %I where id > $1 order by id limit $2)', business_table)
+    into batch using last, at_once;
+    exit when batch = '{}';
+    entered := enter_search(business_table, batch, waits => false);
+    commit;
+    foreach left_out in array array(select unnest(batch) except select unnest(entered)) loop
+      perform enter_search(business_table, array[left_out], waits => true);
+      commit;
+    end loop;
+    last := batch[cardinality(batch)];
+  end loop;
+end $$;
+
+-- Puts the triggers on a table; of its records only some columns are found, if they are named (id, site, title and key are to be
+-- among them). What stands in the table already is entered by fill_search, in a file without transaction.
 create procedure keep_search_of(business_table text, registry text, title_column text, key_columns text[], only_columns text[])
 language plpgsql as $$
 declare
@@ -49,26 +103,25 @@ begin
     for each statement execute function keep_search_entries(%s)', business_table, arguments);
   execute format('create trigger keep_search_delete after delete on %I referencing old table as gone
     for each statement execute function keep_search_entries(%s)', business_table, arguments);
-  call fill_search(business_table, registry, title_column, key_columns, only_columns);
 end $$;
 
+-- A table with no rows yet, or a few: triggers and entries at once.
 create or replace procedure keep_search(business_table text, registry text, title_column text, variadic key_columns text[]) language plpgsql as $$
 begin
   call keep_search_of(business_table, registry, title_column, key_columns, null);
+  call forget_gone(business_table);
+  perform enter_search(business_table, null, waits => true);
 end $$;
 
 create or replace procedure rebuild_search() language plpgsql as $$
 declare
-  source record;
+  business_table text;
 begin
-  for source in
-    select c.relname as business_table,
-           string_to_array(regexp_replace(encode(t.tgargs, 'escape'), '\\000$', ''), '\000') as arguments
-    from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'keep_search_insert' order by c.relname
+  foreach business_table in array array(
+    select c.relname::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'keep_search_insert' order by c.relname)
   loop
-    call fill_search(source.business_table, source.arguments[1], source.arguments[2], source.arguments[3]::text[],
-      source.arguments[4]::text[]);
-    commit;
+    call fill_search(business_table);
   end loop;
 end $$;
 

@@ -20,6 +20,15 @@ test('a word of a kind alone, or no such word, narrows nothing', () => {
   expect(readQuestion('potato 12', known).said).toBeUndefined()
 })
 
+test('the code of a part stands for the record that it is part of', () => {
+  const handle = { says: [], kinds: ['pots'], wholeOf: (word: string) => /^(p\d+)\/\w$/.exec(word)?.[1] }
+  const read = (text: string) => readQuestion(text, [...known, handle])
+  expect(read('P105/A').said).toEqual({ words: ['p105'], kinds: ['pots'] })
+  expect(read('pot p105/a red').said).toEqual({ words: ['p105', 'red'], kinds: ['pots'] })
+  expect(read('P105/A').meant).toEqual([{ word: 'p105/a', others: [] }])
+  expect(read('p105').said).toBeUndefined()
+})
+
 test('the longest phrase is read as one', () => {
   expect(readQuestion('lettera di vettura 12', known).meant).toEqual([
     { word: 'lettera di vettura', others: ['way bill', 'wb'] },

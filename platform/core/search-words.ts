@@ -5,6 +5,8 @@ export interface PeoplesWords {
   says: readonly string[]
   /** Registries whose records are called so. */
   kinds?: readonly string[] | undefined
+  /** Where a word is the code of a part of such a record: the code of the record. People type what they read on a paper. */
+  wholeOf?: ((word: string) => string | undefined) | undefined
 }
 
 /** A word or phrase of a question, and what else it may stand as. */
@@ -22,7 +24,10 @@ export interface PeoplesQuestion {
 
 export const foldedWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean)
 
-/** Reads the longest phrases that people's words know, from the left: `serbatoio 105` is a kind and what is looked for in it. */
+/**
+ * Reads the longest phrases that people's words know, from the left: `serbatoio 105` is a kind and what is looked for in it. The
+ * code of a part stands for the record that it is part of.
+ */
 export function readQuestion(text: string, known: readonly PeoplesWords[]): PeoplesQuestion {
   const typed = foldedWords(text)
   const meant: MeantWord[] = []
@@ -35,9 +40,11 @@ export function readQuestion(text: string, known: readonly PeoplesWords[]): Peop
     const others = new Set(alike.flatMap(({ says }) => says.map(fold)))
     others.delete(word)
     meant.push({ word, others: [...others] })
-    const saidKinds = alike.flatMap((one) => one.kinds ?? [])
+    const whole = known.find((one) => one.wholeOf?.(word))
+    const saidKinds = [...alike, ...(whole ? [whole] : [])].flatMap((one) => one.kinds ?? [])
     for (const kind of saidKinds) kinds.add(kind)
-    if (saidKinds.length === 0) rest.push(...typed.slice(at, at + length))
+    if (whole) rest.push(whole.wholeOf!(word)!)
+    else if (saidKinds.length === 0) rest.push(...typed.slice(at, at + length))
     at += length
   }
   return { meant, said: kinds.size > 0 && rest.length > 0 ? { words: rest, kinds: [...kinds] } : undefined }

@@ -47,7 +47,8 @@ export type SearchHit = z.infer<typeof searchHit>
 export const searchGroup = z.object({
   kind: z.string(),
   title: z.string(),
-  path: z.string(),
+  /** The list of all its records; left out where they are called otherwise here than there. */
+  path: z.string().optional(),
   count: z.int(),
   hits: z.array(searchHit),
 })

@@ -3,6 +3,7 @@ import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { checklistRegistry } from '../contract/movement-checklist.registry.ts'
 import { instructionNode } from '../contract/movement-instruction.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
+import { voyageOfLot } from '../rules/numbers.ts'
 import words from '../contract/words.json' with { type: 'json' }
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
@@ -33,7 +34,7 @@ export const movementInstructionsModule: ServerModule = {
     { registry: checklistRegistry, pageless: true },
   ],
   tellers: voyageTellers,
-  words,
+  words: [...words, { says: [], kinds: [movementInstructionRegistry.id], wholeOf: voyageOfLot }],
   routes: [
     ...instructionRoutes,
     ...transitionRoutes,

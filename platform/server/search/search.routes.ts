@@ -60,8 +60,7 @@ export function searchRoutes(world: RegistryWorld, { tellers, words }: SearchPar
         const called = tellers.find((one) => one.of.id === group.kind && one.title && asker.may(one.element))?.title
         groups.push({
           kind: group.kind,
-          title: called ? asker.say(called) : titleOf(registry),
-          path: registry.path as string,
+          ...(called ? { title: asker.say(called) } : { title: titleOf(registry), path: registry.path as string }),
           count: Math.min(group.count, searchLimits.candidates),
           hits: await tellHits(db, tellers, { registry, hits }, asker),
         })

@@ -18,11 +18,17 @@ import { inField, moved } from './launcher-keys.ts'
 import type { FoundScreen } from './match-screens.ts'
 import { ScreenLine } from './screen-line.tsx'
 import { type Question, useSearchOverview, useSearchPages } from './use-search.ts'
-import { Link, useNavigate, useSearch } from '../base/address.tsx'
+import { Link, type Place, useNavigate, useSearch } from '../base/address.tsx'
 
 const screensKind = 'screens'
 /** Of what says no more than another hit, only the number stands above; asked for by itself, it is shown. */
 const hasHits = ({ hits }: SearchGroup) => hits.length > 0
+
+/** The address of what was found, or of one kind of it. */
+const placeOf = ({ text, isPattern }: Question, kind?: string): Place => ({
+  to: '/search',
+  search: { ...(text ? { text } : {}), ...(isPattern ? { pattern: 'true' } : {}), ...(kind ? { kind } : {}) },
+})
 
 /** One question over pages and records: the address holds it, so that it can be sent to a colleague. */
 export function SearchScreen() {
@@ -41,13 +47,7 @@ export function SearchScreen() {
   usePageTitle(asked.text ? t('search.titleFor', { text: asked.text }) : t('search.label'))
 
   const ask = (next: { text?: string; isPattern?: boolean; kind?: string }) => {
-    const { text, isPattern } = { ...asked, text: typed, ...next }
-    const search = {
-      ...(text ? { text } : {}),
-      ...(isPattern ? { pattern: 'true' } : {}),
-      ...(next.kind ? { kind: next.kind } : {}),
-    }
-    void navigate({ to: '/search', search, replace: true })
+    void navigate({ ...placeOf({ ...asked, text: typed, ...next }, next.kind), replace: true })
   }
 
   const found = useSearchOverview(asked)
@@ -99,7 +99,7 @@ export function SearchScreen() {
           )}
           {kind === ''
             ? found.groups.filter(hasHits).map((group) => (
-                <Group key={group.kind} group={group}>
+                <Group key={group.kind} group={group} all={placeOf(asked, group.kind)}>
                   {group.count > group.hits.length && (
                     <button
                       type="button"
@@ -177,13 +177,13 @@ function Screens(props: { screens: FoundScreen[]; text: string }) {
   )
 }
 
-function Group(props: { group: SearchGroup; children?: ReactNode }) {
+/** Its heading leads to the list that it names, or to all that was found of it. */
+function Group(props: { group: SearchGroup; all?: Place; children?: ReactNode }) {
   const { group } = props
+  const place = group.path ? { to: group.path } : props.all
   return (
     <section aria-labelledby={`hits-${group.kind}`}>
-      <h2 id={`hits-${group.kind}`}>
-        <Link to={group.path}>{group.title}</Link>
-      </h2>
+      <h2 id={`hits-${group.kind}`}>{place ? <Link {...place}>{group.title}</Link> : group.title}</h2>
       <ul className="hit-list">
         {group.hits.map((hit) => (
           <li key={hit.id}>
