@@ -20,6 +20,7 @@ import type { FetchPage } from './block-source.ts'
 import { CellEditorHost, type EditedCell, type GridEditing, useCellEditing } from './cell-editing.tsx'
 import { columnDef, groupHeadCell, naturalWidth } from './column-defs.ts'
 import { type ColumnLayout, widthsOf } from './column-layout.ts'
+import { focusWhenSeen } from './focus-when-seen.ts'
 import type { GridColumn, ValueTexts } from './grid-column.ts'
 import { gridTheme, scrollbarRoom } from './grid-setup.ts'
 import { gridTexts } from './grid-texts.ts'
@@ -309,7 +310,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             if (startAt === 0 || startAt >= event.api.getDisplayedRowCount()) return
             event.api.ensureIndexVisible(startAt, 'middle')
             const named = props.columns.find((column) => column.identity && !column.hidden)
-            if (named) event.api.setFocusedCell(startAt, named.field)
+            if (named) focusWhenSeen(event.api, frame.current!, { row: startAt, field: named.field })
           }}
           onSortChanged={(event: SortChangedEvent<Row>) => {
             if (event.source !== 'uiColumnSorted') return

@@ -13,7 +13,7 @@ export function OverflowMenu(props: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   if (Children.toArray(props.children).length === 0) return null
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
       <Tooltip label={t('ui.moreActions')}>
         <span className="menu-target">
           <Menu.Target>
