@@ -39,7 +39,7 @@ test('a bar is moved with the mouse: at once where it concerns nobody, after a l
   // Out of the way of the other: two lanes down, and a quarter later.
   await drag(page, (await boxOf(bar(page, 'Corallo'))).middle, { x: hour * 0.27, y: 2 * laneHeight })
   await expect.poll(() => told(page)).toBe('Corallo roads 10-26T09:15 10-26T17:15')
-  expect(await status(page)).toContain('Kept')
+  expect(await status(page)).toContain('Confirmed.')
 
   // Two hours later: what has to come after it is pushed.
   await drag(page, (await boxOf(bar(page, 'Aurora'))).middle, { x: hour * 2.02 }, false)

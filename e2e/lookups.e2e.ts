@@ -9,6 +9,8 @@ import { browserVisits } from './visits.ts'
 const visit = browserVisits()
 
 const flagOf = (page: Page): Locator => page.getByRole('main').getByRole('combobox', { name: 'Flag', exact: true })
+/** The language of the page is chosen from options too. */
+const options = (page: Page): Locator => page.getByRole('listbox').getByRole('option')
 const nameOf = (code: string) => countries.find(({ isoCode }) => isoCode === code)!.name.en
 const called = (code: string) => `${nameOf(code)} · ${code}`
 /** Each is a part of other names or codes, so that whoever takes what is on the screen takes the wrong one. */
@@ -16,13 +18,18 @@ const codes = ['LI', 'OR', 'IT', 'MT', 'NO', 'AN', 'IN', 'ER'].filter((code) =>
   countries.some(({ isoCode }) => isoCode === code),
 )
 
-/** Answers to lookups wait here until they are let go, the last question first. */
+/** Answers to lookups wait here until they are let go, the last question first; then all come at once until they are held again. */
 async function heldAnswers(page: Page) {
   const held: Route[] = []
-  await page.route(/\/Countries\/options\?text=/, (route) => void held.push(route))
+  let isHeld = true
+  await page.route(/\/Countries\/options\?text=/, (route) => (isHeld ? void held.push(route) : route.continue()))
   return {
+    hold: () => {
+      isHeld = true
+    },
     asked: () => held.length,
     letGo: async () => {
+      isHeld = false
       for (const route of held.splice(0).toReversed()) await route.continue().catch(() => undefined)
     },
   }
@@ -47,7 +54,7 @@ test('Enter waits for the answer to what is typed, and Tab does so behind one wh
   const { page } = await visit({ as: steward, at: `${vesselsPath}/new` })
   const flag = flagOf(page)
   await flag.click()
-  await page.getByRole('option').first().waitFor()
+  await options(page).first().waitFor()
   const answers = await heldAnswers(page)
   await page.keyboard.type('norw')
   await page.keyboard.press('Enter')
@@ -57,6 +64,7 @@ test('Enter waits for the answer to what is typed, and Tab does so behind one wh
   await answers.letGo()
   await expect.poll(() => flag.inputValue()).toBe(called('NO'))
 
+  answers.hold()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('mt')
   await page.keyboard.press('Tab')
@@ -70,7 +78,7 @@ test('Ctrl+S waits for the answer to what is typed', async () => {
   const { page } = await visit({ as: steward, at: `${vesselsPath}/new` })
   const flag = flagOf(page)
   await flag.click()
-  await page.getByRole('option').first().waitFor()
+  await options(page).first().waitFor()
   const answers = await heldAnswers(page)
   await page.keyboard.type('mt')
   await page.keyboard.press('Control+s')
@@ -95,7 +103,7 @@ test('what was chosen lately leads the list', async () => {
   await flag.click()
   await page.getByText('Recent', { exact: true }).waitFor()
   await expect
-    .poll(async () => (await page.getByRole('option').allInnerTexts()).slice(0, 2).map(oneLine))
+    .poll(async () => (await options(page).allInnerTexts()).slice(0, 2).map(oneLine))
     .toEqual([`${nameOf('NO')} NO`, `${nameOf('MT')} MT`])
 })
 

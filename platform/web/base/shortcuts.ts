@@ -30,8 +30,8 @@ export function useShortcuts(...lists: Shortcut[][]): void {
   }, [])
 }
 
-/** What Escape closes by itself: the options of a lookup, a calendar, a menu. */
-const openParts = 'input[data-expanded], [data-dates-dropdown], [role="menu"]'
+/** What Escape closes by itself: a dialog, the options of a lookup, a calendar, a menu. */
+const openParts = '[role="dialog"], input[data-expanded], [data-dates-dropdown], [role="menu"]'
 
 /** One listener for the whole application; a dialog that is open keeps the keys for itself. */
 export function useShortcutListener(): void {
