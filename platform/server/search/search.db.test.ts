@@ -148,23 +148,27 @@ const invented = fc.sample(
 
 test(`${hostile.length + invented.length} hostile patterns are answered within half a second, or refused with a reason`, async () => {
   let slowest = { pattern: '', ms: 0 }
-  const answerTo = async (pattern: string) => {
+  const answerTo = async (pattern: string): Promise<number> => {
     const start = performance.now()
     const { status, body } = await admin.call(
       'GET',
       `/search?${new URLSearchParams({ text: pattern, pattern: 'true' })}`,
     )
     const ms = performance.now() - start
-    if (ms > slowest.ms) slowest = { pattern, ms }
     expect([200, 400], `${pattern}: ${JSON.stringify(body)}`).toContain(status)
     if (status === 400) {
       expect(body.data[0].value.length, pattern).toBeGreaterThan(10)
       expect(JSON.stringify(body)).not.toMatch(/regular expression|statement|select|pg_/i)
     }
+    return ms
   }
   await answerTo('warm.up')
-  slowest = { pattern: '', ms: 0 }
-  for (const pattern of [...hostile, ...invented]) await answerTo(pattern)
+  for (const pattern of [...hostile, ...invented]) {
+    // A slow pattern is slow each time it is asked; a machine that was busy elsewhere is not.
+    let ms = await answerTo(pattern)
+    for (let again = 0; again < 4 && ms > 500; again++) ms = Math.min(ms, await answerTo(pattern))
+    if (ms > slowest.ms) slowest = { pattern, ms }
+  }
   expect(slowest.ms, slowest.pattern).toBeLessThanOrEqual(500)
 })
 
