@@ -179,6 +179,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     }
   }
   const sortable = list.filter((name) => isSortable(field(name)))
+  const maybeEmpty = sortable.filter((name) => !field(name).required)
   const stored = once(() => z.object({ ...serverFields.shape, ...options.schema.shape }))
   // What people send: everything but what the server works out by itself.
   const input = once(
@@ -196,7 +197,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
         .pick(marked(['id', 'version', 'endedAt', ...list]))
         .partial(marked(spare)) as unknown as z.ZodType<ListedRow>,
       input: input(),
-      listQuery: listQueryOf(filterFields, sortable).extend({ find: findText, ...presenceOf(sortable) }),
+      listQuery: listQueryOf(filterFields, sortable).extend({ find: findText, ...presenceOf(maybeEmpty) }),
       outsiders: options.isOfTheHouse !== true,
     }),
   )

@@ -35,12 +35,13 @@ test('a code is found by its beginning in any case, and in quotes as it stands',
   expect(by('"GO-1"').values).toEqual(['GO-1'])
 })
 
-test('a list can be asked for what is filled in and for what is empty, in columns that it has', () => {
+test('a list can be asked for what is filled in and for what is empty, in columns that may be empty', () => {
   const { text } = listSql(lotRegistry, { has: 'quantity', lacks: 'loadedOn' }, 'en', everything)
   expect(text).toContain('quantity is not null and loaded_on is null')
   const { query } = lotRegistry.endpoints.list
   expect(query.safeParse({ has: 'quantity', lacks: 'loadedOn' }).success).toBe(true)
   expect(query.safeParse({ has: 'quantity is null or true' }).success).toBe(false)
+  expect(query.safeParse({ has: 'name' }).success).toBe(false)
 })
 
 const found = (title: 'code' | 'number' | 'name', findsBy?: 'beginning' | 'search') =>
