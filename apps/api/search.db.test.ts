@@ -131,8 +131,10 @@ describe('the index', () => {
       // Looked at when the record is free again; until then nobody does.
       rebuilding.catch(() => {})
       const waiting = () =>
-        tx.query(sql`select from pg_stat_activity where wait_event_type = 'Lock' and query = 'call rebuild_search()'`)
-      await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1)
+        server.owner.query(
+          sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and query = 'call rebuild_search()'`,
+        )
+      await expect.poll(waiting).toHaveLength(1)
       await new Promise((resolve) => setTimeout(resolve, 2500))
       return { rebuilt: rebuilding }
     })

@@ -74,7 +74,7 @@ async function fillUntilHeld(by: Client, holder: Client) {
   done.catch(() => {})
   const waitsFor = async () =>
     (await owner.query<{ pids: number[] }>('select pg_blocking_pids($1) as pids', [pid])).rows[0]!.pids
-  await expect.poll(waitsFor, { timeout: 10_000 }).toEqual([holding])
+  await expect.poll(waitsFor).toEqual([holding])
   return { done, pid }
 }
 
