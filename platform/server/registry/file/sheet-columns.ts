@@ -3,6 +3,7 @@ import { Decimal } from '#platform/core/decimal.ts'
 import { parseDate } from '#platform/core/date-format.ts'
 import { type Language, languages } from '#platform/core/language.ts'
 import { parseNumber } from '#platform/core/number-format.ts'
+import { headerOf as headerWith } from '#platform/core/paste.ts'
 import type { Listed } from '#platform/core/listed.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import { converted, decimalsIn, inOwnUnit, shownUnitOf, unitsLike } from '#platform/core/units.ts'
@@ -77,7 +78,7 @@ export function headerOf(
   const label = texts.text(language, fieldKey(name))
   if (column.reading) return texts.text(language, `platform:workbook.${column.reading}Of`, { field: label })
   const unit = column.unit ?? column.field.unit ?? (kind === 'duration' ? 'min' : undefined)
-  return `${label}${unit ? ` (${unit})` : ''}${column.part ? ` [${column.part}]` : ''}`
+  return headerWith({ ...column, label }, unit)
 }
 
 /** What people read for a choice; the value itself where nobody has written words for it. */
