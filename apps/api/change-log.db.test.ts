@@ -6,6 +6,7 @@ import { type Language, languages } from '#platform/core/language.ts'
 import { type LogFilters, someEntries } from '#platform/server/change-log/change-log.ts'
 import { changeLogReport } from '#platform/server/change-log/change-log.report.ts'
 import { logWorld } from '#platform/server/change-log/log-world.ts'
+import { everything } from '#platform/server/database/scope.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 import { reportPage } from '#platform/server/reports/report-source.ts'
 import { permissionsOf } from '#platform/server/door/permissions.ts'
@@ -99,8 +100,9 @@ describe('an instruction that was saved', () => {
     const parts = await partsOf(act!)
     expect(parts.length).toBeGreaterThan(1)
     const inFile = async (ticked: LogFilters) => {
+      const db = { ...server.owner, scope: everything }
       const filters = { ...ticked, account: root.username }
-      const { entries } = await someEntries(server.db, readerIn('en'), filters, null, 500)
+      const { entries } = await someEntries(db, readerIn('en'), filters, null, 500)
       return entries.map(({ id }) => id)
     }
     const ids = parts.map(({ id }) => id)
