@@ -66,6 +66,9 @@ const few = [
  */
 const readWhole = { movementChecklist: { isDone: 'false' } }
 
+/** Called by a number and nothing else: letters find none of them. */
+const numbered = ['tankAlarms', 'tankOperations']
+
 interface PlanNode {
   'Node Type': string
   'Parent Relationship'?: string
@@ -117,7 +120,7 @@ test.each(['4711', 'ab', 'città'])('%s is found in a long list by an index, bel
   expect(lists.length).toBeGreaterThan(100)
   const { wholly, never } = await waysOf(lists, { find })
   expect(wholly).toEqual([...few, ...Object.keys(readWhole)].toSorted())
-  expect(never).toEqual([])
+  expect(never).toEqual(find === '4711' ? [] : numbered)
   for (const [name, firstTab] of Object.entries(readWhole)) {
     const some = lists.filter(({ id }) => id === name)
     expect(some.map(({ tabs }) => tabs[0]?.filters)).toEqual([firstTab])
