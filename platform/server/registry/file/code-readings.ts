@@ -51,7 +51,10 @@ export async function readingsIn(
   }
 }
 
-const plain = (text: unknown) => String(text ?? '').trim().toLowerCase()
+const plain = (text: unknown) =>
+  String(text ?? '')
+    .trim()
+    .toLowerCase()
 
 /**
  * Somebody who wrote another name or unit means another record than the code says: what is not read is not passed over. By row,

@@ -55,7 +55,9 @@ export function importColumns(registry: SheetShape, header: Cell[], texts: Texts
     const name = String(header[place])
     const what = fieldName(column)
     const first = taken.get(what)
-    if (first !== undefined) throw new AppError('invalid', 'platform.workbookTwice', { params: { first, second: name } })
+    if (first !== undefined) {
+      throw new AppError('invalid', 'platform.workbookTwice', { params: { first, second: name } })
+    }
     taken.set(what, name)
     places.set(column.field.name, { header: name, place })
   })

@@ -348,9 +348,7 @@ class Conditions {
     const part = foldedLike(text)
     // Too short for an index that knows parts, which does know how words begin. Codes have no words, and of them there are few.
     const patterns =
-      isName && text.length < trigram
-        ? [`${part}%`, ...beforeWords.map((sign) => `%${sign}${part}%`)]
-        : [`%${part}%`]
+      isName && text.length < trigram ? [`${part}%`, ...beforeWords.map((sign) => `%${sign}${part}%`)] : [`%${part}%`]
     return patterns.map((pattern) => `${searchExpression(title)} like ${this.value(pattern)}`)
   }
 
