@@ -134,7 +134,7 @@ test('the few messages that are still to be sent are found among years of them',
     await tx.queryText(
       `insert into exchange_messages (partner, kind, business_key, message_version, direction, line, bytes, sha256, media_type,
          next_try, created_at, caused_by, updated_by)
-       select 'probe', 'probe', 'K' || n, 1, 'out', n::text, '', encode(sha256(''), 'hex'), 'text/plain',
+       select 'probe', 'probe', 'K' || n, 1, 'out', n::text, ''::bytea, encode(sha256(''), 'hex'), 'text/plain',
          case when n % 1000 = 0 then now() end, now() - n * interval '1 hour', 'system:test', 'system:test'
        from generate_series(1, 5000) n`,
       [],

@@ -126,7 +126,7 @@ describe('the index', () => {
   test('is made anew also while somebody holds a record for longer than people wait', async () => {
     const own = openDatabase({ url: server.databaseUrl, poolSize: 1, onError: () => {} })
     const { rebuilt } = await server.owner.transaction({ id: 'system:test' }, async (tx) => {
-      await tx.query(sql`select from vessels limit 1 for update`)
+      await tx.query(sql`select id from vessels limit 1 for update`)
       const rebuilding = trigramSearch(own).rebuild()
       // Looked at when the record is free again; until then nobody does.
       rebuilding.catch(() => {})
