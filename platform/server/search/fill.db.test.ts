@@ -130,14 +130,17 @@ test('ended in the middle, it is called again; entries of nothing and wrong ones
   expect(await faults()).toEqual([])
 })
 
-test.each(['molo.sites', 'molo.parties'])('without %s it takes nothing away: what is hidden is not gone', async (name) => {
-  await slips(2)
-  await fill(owner)
-  const stranger = await person()
-  await stranger.query(`select set_config($1, '', false)`, [name])
-  await expect(fill(stranger)).rejects.toThrow(/who sees everything/)
-  expect(await faults()).toEqual([])
-})
+test.each(['molo.sites', 'molo.parties'])(
+  'without %s it takes nothing away: what is hidden is not gone',
+  async (name) => {
+    await slips(2)
+    await fill(owner)
+    const stranger = await person()
+    await stranger.query(`select set_config($1, '', false)`, [name])
+    await expect(fill(stranger)).rejects.toThrow(/who sees everything/)
+    expect(await faults()).toEqual([])
+  },
+)
 
 const change = fc.record({ of: fc.nat(9), how: fc.constantFrom(update, remove, insert) })
 const transaction = fc.record({

@@ -37,7 +37,7 @@ export async function readingsIn(
   const options = new Map<string, LookupOption>()
   const keyOf = (to: string, code: unknown) => `${to} ${String(code)}`
   for (const { field, to } of columns.filter(({ reading }) => reading).map(readFrom)) {
-    const codes = [...new Set(rows.flatMap((row) => (typeof row[field] === 'string' ? String(row[field]) : [])))]
+    const codes = [...new Set(rows.flatMap((row) => (typeof row[field] === 'string' ? row[field] : [])))]
     for (let place = 0; place < codes.length; place += atOnce) {
       const some = codes.slice(place, place + atOnce)
       const found = await findOptions(db, find(to), { codes: some, where: {}, ofSites: false }, language)

@@ -129,7 +129,10 @@ describe('the columns of a workbook', () => {
   })
 
   test('belong to the field whose own unit the header says, though another is called the same', () => {
-    const named = { ...texts, text: (language: string, key: string) => speak(language, key.replace(/Ft$/, '')) } as Texts
+    const named = {
+      ...texts,
+      text: (language: string, key: string) => speak(language, key.replace(/Ft$/, '')),
+    } as Texts
     const heights = defineRegistry({
       id: 'probeHeights',
       category: 'probe',
@@ -144,8 +147,12 @@ describe('the columns of a workbook', () => {
       sort: 'code',
     })
     const fieldsOf = (...units: string[]) =>
-      importColumns(heights, units.map((unit) => `en probeHeights:field.height (${unit})`), named).columns.map(
-        (column) => (typeof column === 'object' ? `${column.field.name} in ${column.unit ?? 'its own'}` : column),
+      importColumns(
+        heights,
+        units.map((unit) => `en probeHeights:field.height (${unit})`),
+        named,
+      ).columns.map((column) =>
+        typeof column === 'object' ? `${column.field.name} in ${column.unit ?? 'its own'}` : column,
       )
     expect(fieldsOf('m', 'ft')).toEqual(['height in its own', 'heightFt in its own'])
     expect(fieldsOf('cm')).toEqual(['heightFt in cm'])
