@@ -109,8 +109,9 @@ const waysOf = (some: typeof lists, query: ListQuery) =>
     const [wholly, never]: [string[], string[]] = [[], []]
     for (const registry of some) {
       const nodes = await planOf(tx, registry, query)
-      if (nodes.some((node) => withoutBitmap.has(node['Node Type']))) wholly.push(registry.id)
+      // What stands below a gate that never opens is not read.
       if (nodes.some((node) => node['One-Time Filter'] === 'false')) never.push(registry.id)
+      else if (nodes.some((node) => withoutBitmap.has(node['Node Type']))) wholly.push(registry.id)
     }
     return { wholly: wholly.toSorted(), never: never.toSorted() }
   })
