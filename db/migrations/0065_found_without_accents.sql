@@ -171,3 +171,7 @@ drop index concurrently if exists exchange_messages_business_key;
 create index concurrently exchange_messages_business_key on exchange_messages (business_key, created_at desc, id desc);
 drop index concurrently if exists exchange_differences_business_key;
 create index concurrently exchange_differences_business_key on exchange_differences (business_key, found_at desc, id desc);
+
+-- reason: messages that are still to be sent are a few among years of them, and the home page leads to those that are late
+drop index concurrently if exists exchange_messages_to_try;
+create index concurrently exchange_messages_to_try on exchange_messages (created_at desc, id desc) where next_try is not null;

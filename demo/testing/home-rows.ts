@@ -72,12 +72,14 @@ async function tanksOf(server: TestServer, plant: string, count: number): Promis
   return rows.map(({ code }) => code)
 }
 
-/** One that comes today and may begin, and in each state one whose ship is not known. */
+/** One that comes today and may begin, one tomorrow, as the tests may go past midnight, and in each state one without a ship. */
 async function addShips(tx: Tx) {
   await tx.query(sql`
-    update movement_instructions set eta_date = (now() at time zone 'Europe/Rome')::date,
-      laycan_from = least(laycan_from, (now() at time zone 'Europe/Rome')::date)
-    where id = (select id from movement_instructions where status = 'created' and vessel is not null order by id limit 1)`)
+    update movement_instructions m set eta_date = today.date + (o.nth - 1)::int, laycan_from = least(m.laycan_from, today.date)
+    from (select id, row_number() over (order by id) as nth from movement_instructions
+        where status = 'created' and vessel is not null order by id limit 2) o,
+      (select (now() at time zone 'Europe/Rome')::date) today(date)
+    where m.id = o.id`)
   for (const status of ['created', 'ongoing']) {
     await tx.query(sql`
       update movement_instructions set vessel = null

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import type { NamedParameter } from './report-parameters.ts'
-import type { ListedRow, RegistryField } from './registry.ts'
+import type { FindsBy, ListedRow, RegistryField } from './registry.ts'
 import type { Comparison, totalsAnswer } from './registry-queries.ts'
 
 type ListCall<Answer> = Endpoint & { query: z.ZodObject; answer: z.ZodType<Answer> }
@@ -35,7 +35,7 @@ export interface Listed {
   /** The field that names a row. */
   title: string
   key: readonly string[]
-  findsBy?: 'beginning' | 'search' | undefined
+  findsBy?: FindsBy | undefined
   site?: string | undefined
   parties?: string | undefined
   /** What is asked before there are rows at all; a registry asks nothing. */

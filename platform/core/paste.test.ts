@@ -168,6 +168,9 @@ describe('paste', () => {
       ).rows[0]!
     expect(read('Weight (kg)', '1500').values['weight']).toBe('1500')
     expect(read('Weight (t)', '1,5').values['weight']).toBe('1500')
+    expect(read('Weight (lb)', '1').values['weight']).toBe('0.45359237')
+    // As much as two decimals of a kilogram say, read in pounds and written with all digits that a number has.
+    expect(read('Weight (lb)', '3.3069339327732644').values['weight']).toBe('1.5')
     // Never by a guess: no list shows a weight in cubic metres.
     expect(read('Weight (m³)', '1,5').values['weight']).not.toBe('1500')
   })

@@ -4,7 +4,7 @@ import type { NamedField } from './fields.ts'
 import { parseInstant } from './instant-format.ts'
 import { type Language, languages } from './language.ts'
 import { parseNumber } from './number-format.ts'
-import { converted, unitsLike } from './units.ts'
+import { inOwnUnit, unitsLike } from './units.ts'
 
 /** A column that cells can be pasted into: its field, its name on the screen, and the words of its choices. */
 export interface PasteColumn {
@@ -179,7 +179,7 @@ function readCell({ field, choices, unit }: FoundColumn, text: string, meaning: 
 
 /** A number as a spreadsheet in either language writes it; one that can be read in two ways is not guessed. */
 export function readNumber(
-  field: Pick<NamedField, 'kind' | 'unit'>,
+  field: Pick<NamedField, 'kind' | 'unit' | 'decimals'>,
   text: string,
   meaning: MarkMeaning | null,
   unit = field.unit,
@@ -188,6 +188,6 @@ export function readNumber(
   if (parsed.kind === 'ambiguous' && meaning === null) return { kind: 'ambiguous' }
   if (parsed.kind === 'notANumber' || parsed.kind === 'empty') return problem('core.notANumber')
   const digits = parsed.kind === 'number' ? parsed.value : meaning === 'decimal' ? parsed.asDecimal : parsed.asGrouped
-  const own = unit && field.unit && unit !== field.unit ? converted(digits, unit, field.unit).toFixed() : digits
+  const own = inOwnUnit(field, digits, unit)
   return value(field.kind === 'integer' ? Number(own) : own)
 }

@@ -120,9 +120,10 @@ export const findText = z.string().trim().min(1).max(100).optional()
 /** What no value of a filter says: a column in which something stands, and one in which nothing does. */
 export const presenceNames = ['has', 'lacks'] as const
 
+/** Asked of the columns that may be empty: of any other it is all rows or none, each of which would be looked at for it. */
 export function presenceOf(columns: readonly string[]) {
   const column = z.enum(columns as [string, ...string[]]).optional()
-  return { has: column, lacks: column }
+  return (columns.length > 0 ? { has: column, lacks: column } : {}) as { has: typeof column; lacks: typeof column }
 }
 
 /** `"IT"`, `12`, `{"en":"…","it":"…"}` or `null`: the value of a group as JSON, because empty is a group too. */

@@ -48,6 +48,13 @@ export const tabsBy = (field: string, values: readonly string[]): ListTab[] => [
   ...values.map((value) => ({ id: value, filters: { [field]: value } })),
 ]
 
+/**
+ * How the one box of a list finds by a title that is part of the key, where there may be a million records and no index that knows
+ * a part of a text may be used: by its beginning; in the index of the search, which is kept of these records; or there by the
+ * records of another registry, whose code stands in a field of these and in their title before a sign.
+ */
+export type FindsBy = 'beginning' | 'search' | { registry: string; field: string; before: string }
+
 export interface RegistryOptions<S extends z.ZodObject> {
   /** Table and prefix of the permission elements. */
   id: string
@@ -66,11 +73,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   title: FieldName<S>
   /** People say the code and not the name; of other records the name stands first, with the code behind it. */
   calledBy?: 'code'
-  /**
-   * How the one box of the list finds by a title that is part of the key, where there may be a million records and no index
-   * that knows a part of a text may be used: by its beginning, or in the index of the search, which is kept of these records.
-   */
-  findsBy?: 'beginning' | 'search'
+  /** How the one box of the list finds, where a look at every record would take long. */
+  findsBy?: FindsBy
   /** What stands beside the code where one is chosen, if that is another field: records that have no name of their own. */
   chosenBy?: FieldName<S>
   /** The fields that together are the unit of what others keep of its records: a currency and a quantity. */
@@ -150,6 +154,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   if (options.findsBy && !options.key.includes(options.title)) {
     throw new Error(`registry ${options.id}: ${options.title} is no part of the key, so its beginning has no index`)
   }
+  if (typeof options.findsBy === 'object') field(options.findsBy.field)
   const { sections = [] } = options
   const inSections = new Set(sections.flatMap((section) => section.fields as readonly string[]))
   for (const { name } of fields) {
@@ -179,6 +184,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     }
   }
   const sortable = list.filter((name) => isSortable(field(name)))
+  const maybeEmpty = sortable.filter((name) => !field(name).required)
   const stored = once(() => z.object({ ...serverFields.shape, ...options.schema.shape }))
   // What people send: everything but what the server works out by itself.
   const input = once(
@@ -196,7 +202,7 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
         .pick(marked(['id', 'version', 'endedAt', ...list]))
         .partial(marked(spare)) as unknown as z.ZodType<ListedRow>,
       input: input(),
-      listQuery: listQueryOf(filterFields, sortable).extend({ find: findText, ...presenceOf(sortable) }),
+      listQuery: listQueryOf(filterFields, sortable).extend({ find: findText, ...presenceOf(maybeEmpty) }),
       outsiders: options.isOfTheHouse !== true,
     }),
   )

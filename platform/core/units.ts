@@ -69,6 +69,22 @@ export function converted(value: string, from: string, to: string): Decimal {
   return number.times(factorOf(from)).div(factorOf(to))
 }
 
+/**
+ * A figure in the unit that its field is stored in. What binary floats on the way there and back have blurred is taken away;
+ * decimals that the field cannot hold stay, for its check to name: nobody's figure is rounded unseen.
+ */
+export function inOwnUnit(
+  { unit: own, decimals = 0 }: { unit?: string; decimals?: number },
+  value: string,
+  unit: string | undefined,
+): string {
+  if (unit === undefined || own === undefined || unit === own) return value
+  const exact = converted(value, unit, own)
+  const kept = exact.toDecimalPlaces(decimals)
+  const isBlur = exact.minus(kept).abs().lte(exact.abs().times('1e-9'))
+  return (isBlur ? kept : exact).toFixed()
+}
+
 /** As many decimals as say what the stored ones said: three of tonnes are none of kilograms. */
 export function decimalsIn(decimals: number, from: string, to: string): number {
   if (between(from, to) === 'temperature') return Math.max(decimals, from === to ? decimals : 1)

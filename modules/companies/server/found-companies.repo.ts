@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Language } from '#platform/core/language.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 
-type Name = { en: string; it: string }
+type Name = Record<Language, string>
 
 /** What kind of company it is, and where it is at home. */
 export async function companiesFound(

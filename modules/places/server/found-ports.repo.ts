@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Language } from '#platform/core/language.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 
 interface FoundPort {
   id: string
-  countryName: { en: string; it: string }
+  countryName: Record<Language, string>
   isHomePort: boolean
 }
 

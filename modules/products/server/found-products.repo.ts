@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Language } from '#platform/core/language.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 
 interface FoundProduct {
   id: string
-  familyName: { en: string; it: string }
+  familyName: Record<Language, string>
   cnCode: string
 }
 

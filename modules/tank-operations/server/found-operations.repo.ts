@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ofOwnVoyage } from '#modules/voyages/server/public.ts'
+import type { Language } from '#platform/core/language.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { atHome } from '#platform/server/database/scope-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
@@ -10,7 +11,7 @@ interface FoundOperation {
   id: string
   tankCode: string
   product: string
-  typeName: { en: string; it: string }
+  typeName: Record<Language, string>
   status: OperationStatus
   openingAt: string
   voyageNumber: string | null

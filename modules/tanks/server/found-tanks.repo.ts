@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#platform/core/language.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { atHome } from '#platform/server/database/scope-sql.ts'
 
@@ -6,7 +7,7 @@ import { atHome } from '#platform/server/database/scope-sql.ts'
 interface FoundTank {
   code: string
   product: string | null
-  productName: { en: string; it: string } | null
+  productName: Record<Language, string> | null
   isOutOfService: boolean
 }
 

@@ -10,7 +10,13 @@ const keeper = () => server.userWith([lotRegistry.elements.view, placeRegistry.e
 const hour = 60
 const day = 24 * hour
 
-async function add(by: TestUser, kind: string, state: string, minutesAgo: number, registry = lotRegistry.id) {
+async function add(
+  by: TestUser,
+  kind: string,
+  state: string,
+  minutesAgo: number,
+  registry: string | null = lotRegistry.id,
+) {
   const [job] = await server.db.transaction({ id: 'system:test' }, (tx) =>
     tx.query(sql<{ id: string }>`
       insert into jobs (kind, payload, stage, state, requested_by, requested_at, ended_at)
@@ -44,6 +50,22 @@ test('a failure is let go after some days, and as soon as the same is begun agai
   await add(by, 'registry.export', 'done', hour)
   const other = await add(by, 'registry.export', 'failed', 3 * hour, placeRegistry.id)
   expect(await unfinished(by)).toEqual([[other, 'failed', placeRegistry.path]])
+})
+
+test('what runs is seen however much has failed since', async () => {
+  const by = await keeper()
+  const running = await add(by, 'registry.export', 'running', 2 * hour)
+  for (let nth = 0; nth < 25; nth++) await add(by, `probe.kind${nth}`, 'failed', hour)
+  const seen = await unfinished(by)
+  expect(seen).toHaveLength(20)
+  expect(seen[0]).toEqual([running, 'running', lotRegistry.path])
+})
+
+test('of what is about no list too, a failure is let go when the same is begun again', async () => {
+  const by = await keeper()
+  await add(by, 'probe.kind', 'failed', hour, null)
+  await add(by, 'probe.kind', 'done', 5, null)
+  expect(await unfinished(by)).toEqual([])
 })
 
 test('nobody is led to a list that they may no longer open', async () => {

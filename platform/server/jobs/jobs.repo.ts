@@ -110,7 +110,7 @@ export type UnfinishedJob = Pick<JobView, 'id' | 'kind' | 'state' | 'progress' |
 const remindedFor = sql`interval '3 days'`
 const registryIn = (alias: string) => sql`${sql.ref(`${alias}.payload`)} -> 'about' ->> 'registry'`
 
-/** What runs, and what has failed lately, unless the same was begun again. */
+/** What runs, and after it what has failed lately, unless the same was begun again. */
 export async function unfinishedJobsOf(db: Reader, userId: string): Promise<UnfinishedJob[]> {
   return db.query(sql<UnfinishedJob>`
     select j.id, j.kind, j.state, j.progress, j.total, to_json(j.requested_at) #>> '{}' as "requestedAt",
@@ -119,8 +119,8 @@ export async function unfinishedJobsOf(db: Reader, userId: string): Promise<Unfi
     where j.requested_by = ${userId} and (j.state in ('queued', 'running')
       or j.state = 'failed' and j.ended_at > now() - ${remindedFor} and not exists (
         select from jobs n where n.requested_by = j.requested_by and n.requested_at > j.requested_at and n.kind = j.kind
-          and ${registryIn('n')} = ${registryIn('j')}))
-    order by j.requested_at desc limit 20`)
+          and ${registryIn('n')} is not distinct from ${registryIn('j')}))
+    order by j.state = 'failed', j.requested_at desc limit 20`)
 }
 
 /** Work whose delivery was lost; found by the reconcile, which delivers it again. */

@@ -138,3 +138,18 @@ test('references are offered as a look at every record by the rule would have it
     { numRuns: 60 },
   )
 })
+
+test('a name that begins so is among those offered however many have it in some part, accents or not', async () => {
+  await server.owner.transaction({ id: 'system:test' }, (tx) =>
+    tx.query(sql`
+      insert into probe_places (code, name, is_oil, updated_by)
+      select 'AB' || chr(65 + n / 26) || chr(65 + n % 26) || 'A', jsonb_build_object('en', 'Zeta ' || n, 'it', 'Zeta'), true,
+        'system:test'
+      from generate_series(1, 60) n
+      union all select 'ZZZZZ', '{"en": "Età nuova", "it": "Età nuova"}', true, 'system:test'`),
+  )
+  for (const text of ['eta', 'ETÀ']) {
+    const [first] = await must(user.call('GET', `${ports}/options?text=${encodeURIComponent(text)}`))
+    expect(first.code, text).toBe('ZZZZZ')
+  }
+})

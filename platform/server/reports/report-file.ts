@@ -50,11 +50,6 @@ export function exportedReport(server: ServerReport): ExportedList {
 
 export const titleKey = (report: AnyReport) => `${report.textPrefix}title`
 
-/** The label of a column with its unit, so that a figure never stands without one. */
-export function labelOf(report: AnyReport, { name, unit }: RegistryField, { texts, language }: Words): string {
-  return `${texts.text(language, report.fieldKey(name))}${unit ? ` (${unit})` : ''}`
-}
-
 export function choiceOf(
   report: AnyReport,
   { name }: RegistryField,

@@ -6,9 +6,10 @@ import { testDatabase } from '#platform/testing/test-database.ts'
 /** Entries of a long table are made while people write to it: in the end they say what the rows say, and nobody was kept waiting. */
 
 const database = await testDatabase()
-/** As patient as people's statements are: whoever waits longer has failed. */
+/** As the owner at work, and as patient as people's statements are: whoever waits longer has failed. */
 async function connect(): Promise<Client> {
-  const client = new Client({ connectionString: database.url, lock_timeout: 2000 })
+  const options = '-c molo.sites=* -c molo.parties=*'
+  const client = new Client({ connectionString: database.url, lock_timeout: 2000, options })
   client.on('error', () => {})
   await client.connect()
   return client
@@ -128,6 +129,18 @@ test('ended in the middle, it is called again; entries of nothing and wrong ones
   await fill(owner)
   expect(await faults()).toEqual([])
 })
+
+test.each(['molo.sites', 'molo.parties'])(
+  'without %s it takes nothing away: what is hidden is not gone',
+  async (name) => {
+    await slips(2)
+    await fill(owner)
+    const stranger = await person()
+    await stranger.query(`select set_config($1, '', false)`, [name])
+    await expect(fill(stranger)).rejects.toThrow(/who sees everything/)
+    expect(await faults()).toEqual([])
+  },
+)
 
 const change = fc.record({ of: fc.nat(9), how: fc.constantFrom(update, remove, insert) })
 const transaction = fc.record({

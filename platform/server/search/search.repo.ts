@@ -180,9 +180,10 @@ export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
 
 /** Only the owner of the tables may; takes as long as it takes, on a connection of its own. */
 export async function rebuildIndex(db: Reader): Promise<void> {
-  // As the owner at work: row security holds the owner too.
+  // As the owner at work: row security holds the owner too. It waits for whoever has a record in hand, holding none itself.
   await db.queryText(
-    `select set_config('statement_timeout', '0', false), set_config('molo.sites', '*', false), set_config('molo.parties', '*', false)`,
+    `select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false),
+            set_config('molo.sites', '*', false), set_config('molo.parties', '*', false)`,
     [],
   )
   await db.queryText('call rebuild_search()', [])

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { choice, text } from '#platform/core/fields.ts'
+import { defineReport } from '#platform/core/report.ts'
 import { everyKind as registry } from '../registry/registry.fixture.ts'
 import {
   filterNames,
@@ -41,6 +43,20 @@ describe('filters in the address', () => {
     const search = readSearch(registry, { has: 'note', lacks: 'nonsense', sort: '-count' })
     expect(search).toEqual({ has: 'note', sort: '-count' })
     expect(withoutFilters(registry, search)).toEqual({ sort: '-count' })
+  })
+
+  test('of a report only what its query knows can be cleared, and nothing that it needs', () => {
+    const report = defineReport({
+      id: 'probeReport',
+      module: 'probe',
+      path: '/probe/report',
+      parameters: { state: choice(['open', 'over']) },
+      row: { name: text({ max: 9 }) },
+      filters: ['name'],
+      sort: 'name',
+    })
+    expect(filterNames(report)).toEqual(['name'])
+    expect(withoutFilters(report, { state: 'open', name: 'star' })).toEqual({ state: 'open' })
   })
 
   test('the default order is not written, any other is, and both are read back', () => {

@@ -16,27 +16,27 @@ export const groupName = 'group'
 /** Units to show, at most one of each dimension: `kg,bbl`. */
 export const unitsName = 'units'
 
-/** What can be cleared: a report needs some of its parameters to say anything at all. */
+type Shape = Record<string, { safeParse(value: unknown): { success: boolean } }>
+const shapeOf = (registry: Listed) => registry.endpoints.list.query.shape as Shape
+const askedNames = ({ parameters }: Listed) => parameters.flatMap(({ names }) => names)
+
+/** What can be cleared: a report needs some of its parameters to say anything at all, and knows not all that a registry does. */
 export function filterNames(registry: Listed): string[] {
   const free = registry.parameters.filter(({ required }) => !required)
+  const [shape, asked] = [shapeOf(registry), askedNames(registry)]
+  const common = [findName, ...presenceNames, 'state'].filter((name) => name in shape && !asked.includes(name))
   return [
     ...registry.filterFields.flatMap((field) => filterParameters(field)),
     ...free.flatMap(({ names }) => names),
-    findName,
-    ...presenceNames,
-    'state',
+    ...common,
   ]
 }
 
 /** What the address says, without what this list does not understand and without what is the default anyway. */
 export function readSearch(registry: Listed, search: Record<string, unknown>): ListSearch {
-  const shape = registry.endpoints.list.query.shape as Record<
-    string,
-    { safeParse(value: unknown): { success: boolean } }
-  >
+  const shape = shapeOf(registry)
   const valid: ListSearch = {}
-  const asked = registry.parameters.flatMap(({ names }) => names)
-  for (const name of new Set([...asked, ...filterNames(registry), orderName, momentName, groupName])) {
+  for (const name of new Set([...askedNames(registry), ...filterNames(registry), orderName, momentName, groupName])) {
     const value = search[name]
     if (typeof value === 'string' && value !== '' && shape[name]?.safeParse(value).success) valid[name] = value
   }

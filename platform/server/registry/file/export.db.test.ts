@@ -95,6 +95,9 @@ describe('an export', () => {
     const { body } = await start(user, { only })
     await carry(body.data.jobId)
     expect(await view(body.data.jobId)).toMatchObject({ state: 'done', result: { rows: 200 } })
+    const kept = await server.owner.query(sql`
+      select 1 from history where table_name = 'process_runs' and concat(before, after) like ${`%${rows[0].id}%`}`)
+    expect(kept).toEqual([])
     for (const wrong of ['abc', '1234', '-', `${rows[0].id},`]) {
       expect((await get(`${lotRegistry.path}/export?only=${wrong}`)).status, wrong).toBe(400)
     }

@@ -34,11 +34,12 @@ export function exportRoutes(list: ExportedList, endpoints: ReturnType<typeof ex
       if (rows > exportLimits.inBackground) {
         throw new AppError('conflict', 'platform.exportTooLarge', { params: { rows: exportLimits.inBackground } })
       }
-      const { only = '', except = '' } = query
+      const { only = '', except = '', ...asked } = query
       const fitsAddress = only.length <= idsInAddress && except.length <= idsInAddress
       if (rows <= exportLimits.direct && fitsAddress) return { data: { jobId: null } }
-      const asked = { registry: list.id, query: call.body, language }
-      return { data: { jobId: (await startRun(tx, services.jobs, { process: exportRecords }, asked)).job } }
+      const about = { registry: list.id, query: asked, language }
+      const run = await startRun(tx, services.jobs, { process: exportRecords }, about, { query })
+      return { data: { jobId: run.job } }
     }),
   ]
 }

@@ -10,7 +10,7 @@ import type { Texts } from '../../base/texts.ts'
 import { Figure } from '../../workbook/figure.ts'
 import type { Cell } from '../../workbook/workbook.ts'
 import { importColumns, importRows } from './import-file.ts'
-import { cellOf, chosenColumns, headerOf, withNames } from './sheet-columns.ts'
+import { cellOf, chosenColumns, headerOf, withReadings } from './sheet-columns.ts'
 
 const registry = defineRegistry({
   id: 'probeThings',
@@ -69,10 +69,12 @@ describe('the columns of a workbook', () => {
         fc.constantFrom(...languages),
         (stored, chosen, shown, language) => {
           const query = { columns: shown.join(','), ...(chosen ? { units: chosen } : {}) }
-          const columns = withNames(chosenColumns(registry, query), ({ kind }) => kind === 'reference')
+          const columns = withReadings(chosenColumns(registry, query), ({ kind }) =>
+            kind === 'reference' ? 'name' : undefined,
+          )
           const header = columns.map((column) => headerOf(registry, column, texts, language))
           const cells = columns.map((column) =>
-            column.isName ? 'some name' : read(cellOf(column, stored[column.field.name as keyof typeof stored])),
+            column.reading ? 'some name' : read(cellOf(column, stored[column.field.name as keyof typeof stored])),
           )
           const known = importColumns(registry, header, texts)
           expect(known.ignored).toEqual([])
@@ -115,5 +117,45 @@ describe('the columns of a workbook', () => {
     expect(cellOf(level!, 1234)).toEqual(new Figure(1.234, 3))
     expect(cellOf(lasts!, 90)).toEqual(new Figure(90, 0))
     expect(cellOf(year!, 2026)).toBe(2026)
+  })
+
+  test('come back with every decimal that somebody typed in another unit, for the check to refuse', () => {
+    const columns = chosenColumns(registry, { columns: 'volume,level', units: 'bbl,m' })
+    const header = columns.map((column) => headerOf(registry, column, texts, 'en'))
+    const [{ row } = { row: null }] = importRows(importColumns(registry, header, texts), [
+      { number: 2, cells: [1, 1.2345] },
+    ])
+    expect(row!.values).toEqual({ volume: '0.158987294928', level: 1234.5 })
+  })
+
+  test('belong to the field whose own unit the header says, though another is called the same', () => {
+    const named = {
+      ...texts,
+      text: (language: string, key: string) => speak(language, key.replace(/Ft$/, '')),
+    } as Texts
+    const heights = defineRegistry({
+      id: 'probeHeights',
+      category: 'probe',
+      schema: z.strictObject({
+        code: code({ pattern: /./, max: 9 }),
+        heightFt: optional(integer({ min: 0, max: 100, unit: 'ft' })),
+        height: optional(integer({ min: 0, max: 100, unit: 'm' })),
+      }),
+      key: ['code'],
+      title: 'code',
+      filters: [],
+      sort: 'code',
+    })
+    const fieldsOf = (...units: string[]) =>
+      importColumns(
+        heights,
+        units.map((unit) => `en probeHeights:field.height (${unit})`),
+        named,
+      ).columns.map((column) =>
+        typeof column === 'object' ? `${column.field.name} in ${column.unit ?? 'its own'}` : column,
+      )
+    expect(fieldsOf('m', 'ft')).toEqual(['height in its own', 'heightFt in its own'])
+    expect(fieldsOf('cm')).toEqual(['heightFt in cm'])
+    expect(() => fieldsOf('ft', 'cm')).toThrow('platform.workbookTwice')
   })
 })

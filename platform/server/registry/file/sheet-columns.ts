@@ -3,9 +3,10 @@ import { Decimal } from '#platform/core/decimal.ts'
 import { parseDate } from '#platform/core/date-format.ts'
 import { type Language, languages } from '#platform/core/language.ts'
 import { parseNumber } from '#platform/core/number-format.ts'
+import { headerOf as headerWith } from '#platform/core/paste.ts'
 import type { Listed } from '#platform/core/listed.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
-import { converted, decimalsIn, shownUnitOf, unitsLike } from '#platform/core/units.ts'
+import { converted, decimalsIn, inOwnUnit, shownUnitOf, unitsLike } from '#platform/core/units.ts'
 import type { Texts } from '../../base/texts.ts'
 import { Figure } from '../../workbook/figure.ts'
 import type { Cell } from '../../workbook/workbook.ts'
@@ -22,9 +23,11 @@ export interface SheetColumn {
   part?: Language
   /** Another unit of the same dimension that the figures stand in. */
   unit?: string
-  /** What the codes of the column before it are called: for reading, and nothing that comes back. */
-  isName?: true
+  /** Says of the column before it what its codes are called, or in which unit its figures are: nothing that comes back. */
+  reading?: Reading
 }
+
+export type Reading = 'name' | 'unit'
 
 export function sheetColumns(fields: readonly RegistryField[]): SheetColumn[] {
   return fields.flatMap((field) =>
@@ -44,9 +47,19 @@ export function chosenColumns(
   })
 }
 
-/** Beside each code that people read by name, a column with the name. */
-export const withNames = (columns: readonly SheetColumn[], isRead: (field: RegistryField) => boolean): SheetColumn[] =>
-  columns.flatMap((column) => (isRead(column.field) ? [column, { ...column, isName: true as const }] : [column]))
+/** Beside each code that people read by name, a column with the name; beside a figure whose unit another field says, the unit. */
+export const withReadings = (
+  columns: readonly SheetColumn[],
+  readingOf: (field: RegistryField) => Reading | undefined,
+): SheetColumn[] =>
+  columns.flatMap((column) => {
+    const reading = readingOf(column.field)
+    return reading ? [column, { ...column, reading }] : [column]
+  })
+
+/** The field with the code that a name or a unit is read from, and the registry that knows it. */
+export const readFrom = ({ field: { name, to, unitBy }, reading }: SheetColumn): { field: string; to: string } =>
+  reading === 'unit' ? unitBy! : { field: name, to: to! }
 
 /** The same column in every other unit that its figures can stand in. */
 export const inOtherUnits = (column: SheetColumn): SheetColumn[] =>
@@ -63,9 +76,9 @@ export function headerOf(
 ): string {
   const { name, kind } = column.field
   const label = texts.text(language, fieldKey(name))
-  if (column.isName) return texts.text(language, 'platform:workbook.nameOf', { field: label })
+  if (column.reading) return texts.text(language, `platform:workbook.${column.reading}Of`, { field: label })
   const unit = column.unit ?? column.field.unit ?? (kind === 'duration' ? 'min' : undefined)
-  return `${label}${unit ? ` (${unit})` : ''}${column.part ? ` [${column.part}]` : ''}`
+  return headerWith({ ...column, label }, unit)
 }
 
 /** What people read for a choice; the value itself where nobody has written words for it. */
@@ -140,11 +153,11 @@ export function valueFrom(
   switch (field.kind) {
     case 'integer':
     case 'duration': {
-      const number = inOwnUnit(field, numberFrom(cell, unit), unit)
+      const number = figureFrom(field, cell, unit)
       return isDecimalText(number) ? Number(number) : text
     }
     case 'decimal':
-      return inOwnUnit(field, numberFrom(cell, unit), unit)
+      return figureFrom(field, cell, unit)
     case 'boolean':
       return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text
     case 'date':
@@ -171,12 +184,9 @@ export function valueFrom(
   }
 }
 
-/** From another unit a figure comes with as many decimals as the field keeps. */
-function inOwnUnit(field: RegistryField, number: string, unit: string | undefined): string {
-  if (unit === undefined || field.unit === undefined || unit === field.unit || !isDecimalText(number)) return number
-  return converted(number, unit, field.unit)
-    .toDecimalPlaces(field.decimals ?? 0)
-    .toFixed()
+function figureFrom(field: RegistryField, cell: Cell, unit: string | undefined): string {
+  const number = numberFrom(cell, unit)
+  return isDecimalText(number) ? inOwnUnit(field, number, unit) : number
 }
 
 /** A typed cell is a number already; a text is read by the house's one parser, and what is ambiguous is refused, not guessed. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { code, integer, text } from '#platform/core/fields.ts'
-import { type AnyRegistry, defineRegistry } from '#platform/core/registry.ts'
+import { type AnyRegistry, defineRegistry, type FindsBy } from '#platform/core/registry.ts'
 import { lotRegistry } from '#platform/testing/lots.fixture.ts'
 import { everything } from '../../database/scope.ts'
 import { listSql } from './list-sql.ts'
@@ -35,15 +35,16 @@ test('a code is found by its beginning in any case, and in quotes as it stands',
   expect(by('"GO-1"').values).toEqual(['GO-1'])
 })
 
-test('a list can be asked for what is filled in and for what is empty, in columns that it has', () => {
+test('a list can be asked for what is filled in and for what is empty, in columns that may be empty', () => {
   const { text } = listSql(lotRegistry, { has: 'quantity', lacks: 'loadedOn' }, 'en', everything)
   expect(text).toContain('quantity is not null and loaded_on is null')
   const { query } = lotRegistry.endpoints.list
   expect(query.safeParse({ has: 'quantity', lacks: 'loadedOn' }).success).toBe(true)
   expect(query.safeParse({ has: 'quantity is null or true' }).success).toBe(false)
+  expect(query.safeParse({ has: 'name' }).success).toBe(false)
 })
 
-const found = (title: 'code' | 'number' | 'name', findsBy?: 'beginning' | 'search') =>
+const found = (title: 'code' | 'number' | 'name', findsBy?: FindsBy) =>
   defineRegistry({
     id: 'probeFound',
     category: 'probe',
@@ -77,7 +78,7 @@ test('a number is found by the digits it begins with, and by nothing else', () =
 test('a name is found by any part without case and accents, and by the beginning of its words where little is typed', () => {
   const patterns = (text: string) => foundBy(found('name'), text).values.filter((one) => String(one).includes('%'))
   expect(patterns('CITTÀ')).toEqual(['%citta%'])
-  expect(patterns('Cì')).toEqual(['ci%', '% ci%'])
+  expect(patterns('Cì')).toEqual(['ci%', '% ci%', '%-ci%', "%'ci%", '%’ci%', '%/ci%', '%(ci%', '%.ci%'])
   expect(patterns('a_b')).toEqual([String.raw`%a\_b%`])
 })
 
@@ -91,4 +92,13 @@ test('what is found by its beginning asks for no part; what the search knows is 
   expect(past.text).not.toContain('search_entries')
   expect(past.values).toContain('%101%')
   expect(() => found('name', 'beginning')).toThrow(/no part of the key/)
+})
+
+test('what bears the code of another record is found by any part of that one, and of its own', () => {
+  const through = found('code', { registry: 'probeTrips', field: 'name', before: '/' })
+  const { text, values } = foundBy(through, '0147/B')
+  expect(text).toContain('name in (select code from search_entries')
+  expect(values).toEqual(['%0147%', 'probeTrips', '%0147/b%'])
+  expect(foundBy(through, '01/B').text).not.toContain('search_entries')
+  expect(() => found('code', { registry: 'probeTrips', field: 'nothing', before: '/' })).toThrow(/no field/)
 })

@@ -158,6 +158,9 @@ function orderOf(registry: Listed, sort: string | undefined): { field: RegistryF
 /** Kinds that are kept as texts. */
 const inLetters: ReadonlySet<string> = new Set(['code', 'text', 'reference'])
 
+/** What a word of a name may begin after: BIANCO-NERO, L'ISOLA, A/B, (NORD), S.ANNA. */
+const beforeWords = [' ', '-', "'", '’', '/', '(', '.']
+
 /** Fewer letters make no entry of an index that knows parts of texts. */
 const trigram = 3
 
@@ -264,7 +267,7 @@ class Conditions {
     switch (filterStyle(field)) {
       case 'contains': {
         if (query[name] === undefined) return
-        this.conditions.push(`${searchExpression(field)} like ${this.value(`%${foldedLike(String(query[name]))}%`)}`)
+        this.conditions.push(`${searchExpression(field)} like ${this.part(String(query[name]))}`)
         this.planByValues = true
         return
       }
@@ -314,10 +317,19 @@ class Conditions {
   private addFind(registry: Listed, text: string, isPresent: boolean) {
     this.planByValues = true
     // The search knows nothing of the past, which is read as a whole in any case.
-    const findsBy = registry.findsBy === 'search' && !isPresent ? undefined : registry.findsBy
+    const findsBy = registry.findsBy === 'beginning' || isPresent ? registry.findsBy : undefined
     if (findsBy === 'search' && text.length >= trigram) {
-      this.conditions.push(this.inSearch(registry.id, text))
+      this.conditions.push(`id in ${this.inSearch('record_id', registry.id, text)}`)
       return
+    }
+    if (typeof findsBy === 'object') {
+      const [ofOther = ''] = text.split(findsBy.before)
+      if (ofOther.length >= trigram) {
+        const { column } = registry.field(findsBy.field)
+        this.conditions.push(`${column} in ${this.inSearch('code', findsBy.registry, ofOther)}`)
+        this.conditions.push(`${searchExpression(registry.field(registry.title))} like ${this.part(text)}`)
+        return
+      }
     }
     const codes = registry.key.map((key) => registry.field(key)).filter(({ kind }) => inLetters.has(kind))
     const ways = codes.map(({ column }) => this.begins(column, text))
@@ -335,15 +347,20 @@ class Conditions {
     if (!isName && !inLetters.has(kind)) return []
     const part = foldedLike(text)
     // Too short for an index that knows parts, which does know how words begin. Codes have no words, and of them there are few.
-    const patterns = isName && text.length < trigram ? [`${part}%`, `% ${part}%`] : [`%${part}%`]
+    const patterns =
+      isName && text.length < trigram ? [`${part}%`, ...beforeWords.map((sign) => `%${sign}${part}%`)] : [`%${part}%`]
     return patterns.map((pattern) => `${searchExpression(title)} like ${this.value(pattern)}`)
   }
 
   /** No policy stands above the index of the search, so it may be asked for a part; the records themselves are below theirs. */
-  private inSearch(registryId: string, text: string): string {
-    const part = this.value(`%${foldedLike(text)}%`)
-    return `id in (select record_id from search_entries
+  private inSearch(what: 'record_id' | 'code', registryId: string, text: string): string {
+    const part = this.part(text)
+    return `(select ${what} from search_entries
       where registry = ${this.value(registryId)} and words like ${part} and code_key like ${part})`
+  }
+
+  private part(text: string): string {
+    return this.value(`%${foldedLike(text)}%`)
   }
 
   addPosition(key: string, required: boolean, descending: boolean, after: ReturnType<typeof cursorFrom>) {

@@ -91,11 +91,12 @@ export async function findOptions(
   const whole = value(sought)
   const start = value(`${sought}%`)
   const part = value(`%${sought}%`)
-  const partly = `(${code} ilike ${part} or ${searchExpression(title)} like ${value(`%${foldedLike(text)}%`)})`
+  const folded = foldedLike(text)
+  const partly = `(${code} ilike ${part} or ${searchExpression(title)} like ${value(`%${folded}%`)})`
   return nearest([
     some([`${code} ilike ${whole}`]),
     some([`${code} ilike ${start}`]),
-    some([`${name} collate "default" ilike ${start}`], `length(${name}), ${code}`),
+    some([`search_fold(${name} collate "default") like ${value(`${folded}%`)}`], `length(${name}), ${code}`),
     some([partly]),
     ...lately.map((one) => some([one, partly])),
   ])
