@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { month, namedParameter } from '#platform/core/report-parameters.ts'
 import { everyKind as registry } from '../registry/registry.fixture.ts'
 import {
   filterNames,
   orderOf,
   questionOf,
+  questionOfTicked,
   readSearch,
   withFilter,
   withOrder,
@@ -41,6 +43,14 @@ describe('filters in the address', () => {
     const search = readSearch(registry, { has: 'note', lacks: 'nonsense', sort: '-count' })
     expect(search).toEqual({ has: 'note', sort: '-count' })
     expect(withoutFilters(registry, search)).toEqual({ sort: '-count' })
+  })
+
+  test('of ticked rows no filter is asked: which ones they are is said already', () => {
+    const report = { ...registry, parameters: [namedParameter('month', month())] }
+    const order = { sort: '-count', asAt: '2026-11-15T10:00:00.000Z' }
+    const question = { ...order, name: 'star', state: 'active', find: 'st', has: 'note', month: '2026-11' }
+    expect(questionOfTicked(registry, question)).toEqual(order)
+    expect(questionOfTicked(report, question)).toEqual({ ...order, month: '2026-11' })
   })
 
   test('the default order is not written, any other is, and both are read back', () => {

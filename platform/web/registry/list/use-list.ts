@@ -8,7 +8,7 @@ import { headerOf, type PasteColumn, pasteColumns } from '#platform/core/paste.t
 import { cellText, type GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { groupName, type ListSearch, questionOf, unitsName } from '../../base/url-filters.ts'
+import { groupName, type ListSearch, questionOf, questionOfTicked, unitsName } from '../../base/url-filters.ts'
 import { narrowWindow, phoneWindow } from '../../base/windows.ts'
 import type { FieldTexts } from '../../fields/registry-texts.ts'
 import type { ListViewState } from '../../views/use-list-view.ts'
@@ -125,7 +125,7 @@ export function useList(options: {
     copy,
     // A file is what is on the screen: its columns, its units, and of ticked rows only those.
     exportRun: useExportRun(registry, {
-      ...question,
+      ...('only' in chosen.ticked ? questionOfTicked(registry, question) : question),
       columns: shown.map(({ field }) => field).join(','),
       ...(search[unitsName] ? { units: search[unitsName] } : {}),
       ...chosen.ticked,
