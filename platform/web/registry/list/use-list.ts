@@ -5,9 +5,11 @@ import { toClipboard } from '#platform/core/clipboard.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Listed } from '#platform/core/listed.ts'
 import { headerOf, type PasteColumn, pasteColumns } from '#platform/core/paste.ts'
+import { pageSize } from '#platform/core/registry-queries.ts'
 import { cellText, type GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
+import { callAny } from '../../base/api.ts'
 import { groupName, type ListSearch, questionOf, questionOfTicked, unitsName } from '../../base/url-filters.ts'
 import { narrowWindow, phoneWindow } from '../../base/windows.ts'
 import type { FieldTexts } from '../../fields/registry-texts.ts'
@@ -74,6 +76,12 @@ export function useList(options: {
     onIncomplete: setGroupsShown,
   })
   const chosen = useSelection(registry, asked, also)
+  const pageQuestion = { ...question, ...also }
+  const readPage = (after: string | undefined, signal?: AbortSignal) =>
+    callAny(registry.endpoints.list, {
+      query: { ...pageQuestion, limit: pageSize.default, ...(after === undefined ? {} : { after }) },
+      ...(signal ? { signal } : {}),
+    })
 
   /** The shown columns as a clipboard has them; a text in both languages is two. */
   const sheet = () =>
@@ -109,7 +117,8 @@ export function useList(options: {
     phone,
     question,
     /** What a page of rows is asked for. */
-    pageQuestion: { ...question, ...also },
+    pageQuestion,
+    readPage,
     asked,
     arranged,
     columns,
