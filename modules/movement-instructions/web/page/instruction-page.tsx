@@ -125,7 +125,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
     [form.baseValues, form.values],
   )
   const save = async () => {
-    const stored = await form.submit()
+    const stored = await form.submit({ onUnchanged: () => toast(t('shell:ui.nothingChanged')) })
     if (!stored) return false
     setFollowed(false)
     writeNote('')
@@ -140,7 +140,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
     form.discard()
     writeNote('')
   }
-  useShortcuts(editing ? [{ keys: 'Ctrl+S', label: t('page.save'), run: () => !form.isSettled() && void save() }] : [])
+  useShortcuts(editing ? [{ keys: 'Ctrl+S', label: t('page.save'), run: () => void save() }] : [])
 
   const lotCodes = useMemo(
     () => new Map((record?.lots ?? []).map(({ id, lotCode }) => [id, lotCode] as const)),
