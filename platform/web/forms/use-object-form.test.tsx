@@ -8,6 +8,8 @@ import type { NamedField } from '#platform/core/fields.ts'
 import type { FormValues } from '../base/form-values.ts'
 import { type ObjectForm, useObjectForm } from './use-object-form.ts'
 
+vi.mock('#platform/ui/parts/toast.ts', () => ({ toast: vi.fn<() => void>() }))
+
 interface Thing {
   id: string
   version: number
@@ -33,7 +35,9 @@ function formOf(record: Thing | null) {
   }))
   function Form() {
     const form = useObjectForm<Thing>({ path: '/things/a', title: 'A', record, fields, toForm, check, save })
-    useLayoutEffect(() => Object.assign(now, { form }) && undefined)
+    useLayoutEffect(() => {
+      Object.assign(now, { form })
+    })
     return null
   }
   const root = createRoot(document.createElement('div'))
