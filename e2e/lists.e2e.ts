@@ -92,6 +92,12 @@ test('a duplicate is filled in as the other record is, and an older draft of a n
   await accessible(page, 'a duplicate beside a draft')
   await page.getByRole('button', { name: 'Open the draft' }).click()
   await expect.poll(() => field(page, 'Name').inputValue()).toBe('HALF TYPED')
+  // Both forms stand at one path: what was typed a moment before the other one comes is kept too.
+  await field(page, 'Name').fill('HALF TYPED AND MORE')
+  await page.goBack()
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe(names[0])
+  await page.goForward()
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('HALF TYPED AND MORE')
   await dirtyBar(page).getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => field(page, 'Name').inputValue()).toBe('')
 })
