@@ -38,7 +38,8 @@ const jobs: WaitingSource = {
   load: async () =>
     (await call(unfinishedJobs)).flatMap(({ id, kind, registry, state, progress, total, requestedAt }) => {
       const text = `shell:job.kind.${kind.replace('.', '-')}`
-      if (!registry || !i18next.exists(text) || recallPutAway().includes(id)) return []
+      if (!registry || !i18next.exists(text)) return []
+      if (state === 'failed' && recallPutAway().includes(id)) return []
       const title = i18next.t(text, { name: registry.title })
       return {
         key: id,
