@@ -141,7 +141,7 @@ export function useList(options: {
     grouping,
     /** How many groups there is room for, where there are more. */
     groupsCut: grouped ? groupsShown : null,
-    totals: useTotals(registry, asked, grouped),
+    totals: useTotals(registry, asked, { grouped, columns: shown.map(({ field }) => field) }),
     chosen,
     way: useWay(registry, question, grouped),
     sheet,
