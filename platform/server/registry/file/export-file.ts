@@ -9,7 +9,7 @@ import type { SheetOptions } from '../../workbook/sheet-writer.ts'
 import type { Cell } from '../../workbook/workbook.ts'
 import type { ListQuery } from '../store/list-sql.ts'
 import { countRows, listPage } from '../store/registry.repo.ts'
-import { type FindRegistry, isReadByName, namesIn } from './reference-names.ts'
+import { type FindRegistry, isReadByName, saidBy, saidIn } from './reference-names.ts'
 import { cellOf, choiceText, chosenColumns, headerOf, withNames } from './sheet-columns.ts'
 
 interface Words {
@@ -76,7 +76,8 @@ export function exportedRegistry(registry: AnyRegistry, find: FindRegistry): Exp
     asked: (query, words) => askedWords(registry, query, words),
     page: async (db, query, after, { texts, language }) => {
       const columns = columnsOf(query)
-      const also = columns.flatMap(({ field }) => (registry.spare.includes(field.name) ? field.name : []))
+      const read = columns.flatMap((column) => [column.field.name, ...(column.says ? [saidBy(column).field] : [])])
+      const also = [...new Set(read)].filter((name) => registry.spare.includes(name))
       const asked = {
         ...query,
         ...(also.length > 0 ? { also: also.join(',') } : {}),
@@ -85,12 +86,12 @@ export function exportedRegistry(registry: AnyRegistry, find: FindRegistry): Exp
       }
       const text = await listPage(db, registry, asked, language)
       const { rows, next } = JSON.parse(text) as { rows: ListedRow[]; next: string | null }
-      const nameOf = await namesIn(db, columns, rows, find, language)
+      const said = await saidIn(db, columns, rows, find, language)
       const cells = rows.map((row): Cell[] => [
         ...columns.map((column): Cell => {
           const { kind, name } = column.field
           const value = row[name]
-          if (column.isName) return nameOf(column.field, value)
+          if (column.says) return said(column, row)
           if (kind === 'choice' && typeof value === 'string') return choiceText(registry, name, value, texts, language)
           return cellOf(column, value)
         }),

@@ -49,7 +49,7 @@ export function importColumns(registry: SheetShape, header: Cell[], texts: Texts
   const columns = header.map((cell) => known.get(normal(cell)))
   const places = new Map<string, { header: string; place: number }>()
   columns.forEach((column, place) => {
-    if (typeof column === 'object' && !column.isName)
+    if (typeof column === 'object' && !column.says)
       places.set(column.field.name, { header: String(header[place]), place })
   })
   return {
@@ -77,10 +77,10 @@ function knownHeaders(registry: SheetShape, texts: Texts): Map<string, Known> {
       for (const one of [...inOtherUnits(column), column])
         known.set(normal(headerOf(registry, one, texts, language)), one)
       // The unit may be missing in a file made elsewhere; the language of a text in both may not.
-      if (!column.part && !column.isName)
+      if (!column.part && !column.says)
         known.set(normal(texts.text(language, registry.fieldKey(column.field.name))), column)
     }
-    if (!column.isName) known.set(normal(column.field.name + (column.part ? ` [${column.part}]` : '')), column)
+    if (!column.says) known.set(normal(column.field.name + (column.part ? ` [${column.part}]` : '')), column)
   }
   // Last, and with a sign that no label has: a field may be called "Version" too.
   for (const name of keyColumns) known.set(name, name)
@@ -97,7 +97,7 @@ function batchRowOf(
     const cell = cells[place]
     if (column === '#id') row.id = normal(cell) === '' ? null : idIn(cell)
     else if (column === '#version') row.version = typeof cell === 'number' ? cell : null
-    else if (column && !column.isName) {
+    else if (column && !column.says) {
       const { name } = column.field
       const value = valueFrom(column, cell, choices.get(name)!)
       row.values[name] = column.part

@@ -10,6 +10,7 @@ import type { Texts } from '../../base/texts.ts'
 import { Figure } from '../../workbook/figure.ts'
 import type { Cell } from '../../workbook/workbook.ts'
 import { importColumns, importRows } from './import-file.ts'
+import { saidBy } from './reference-names.ts'
 import { cellOf, chosenColumns, headerOf, withNames } from './sheet-columns.ts'
 
 const registry = defineRegistry({
@@ -26,6 +27,15 @@ const registry = defineRegistry({
     lasts: optional(duration({ maxMinutes: 10_000 })),
     place: reference({ to: 'probePlaces', max: 4 }),
     note: optional(text({ max: 40 })),
+    price: optional(
+      decimal({
+        digits: 12,
+        decimals: 4,
+        min: '-99999',
+        max: '99999',
+        unitBy: { field: 'place', to: 'probePlaces' },
+      }),
+    ),
   }),
   key: ['code'],
   title: 'code',
@@ -57,6 +67,7 @@ const record = fc.record({
   lasts: fc.option(fc.nat(10_000)),
   place: fc.constantFrom('N', 'S'),
   note: fc.option(fc.constantFrom('=1+1', 'x y')),
+  price: fc.option(scaled(9, 4)),
 })
 
 describe('the columns of a workbook', () => {
@@ -72,7 +83,7 @@ describe('the columns of a workbook', () => {
           const columns = withNames(chosenColumns(registry, query), ({ kind }) => kind === 'reference')
           const header = columns.map((column) => headerOf(registry, column, texts, language))
           const cells = columns.map((column) =>
-            column.isName ? 'some name' : read(cellOf(column, stored[column.field.name as keyof typeof stored])),
+            column.says ? 'some word' : read(cellOf(column, stored[column.field.name as keyof typeof stored])),
           )
           const known = importColumns(registry, header, texts)
           expect(known.ignored).toEqual([])
@@ -98,8 +109,19 @@ describe('the columns of a workbook', () => {
     const names = (columns?: string) => chosenColumns(registry, { columns }).map(({ field }) => field.name)
     expect(names('place,code,place')).toEqual(['place', 'code'])
     expect(names('note,nothing')).toEqual(['note'])
-    expect(names()).toEqual(['code', 'volume', 'place', 'level', 'degrees', 'factor', 'year', 'lasts', 'note'])
+    expect(names()).toEqual(['code', 'volume', 'place', 'level', 'degrees', 'factor', 'year', 'lasts', 'note', 'price'])
     expect(names('nothing')).toEqual(names())
+  })
+
+  test('have the unit beside a price, which each row says by another field', () => {
+    const columns = withNames(chosenColumns(registry, { columns: 'code,price,place' }), () => false)
+    expect(columns.map(({ field, says }) => [field.name, says])).toEqual([
+      ['code', undefined],
+      ['price', undefined],
+      ['price', 'unit'],
+      ['place', undefined],
+    ])
+    expect(columns.filter(({ says }) => says).map(saidBy)).toEqual([{ field: 'place', to: 'probePlaces' }])
   })
 
   test('say the unit of what stands in them, and show figures with the decimals of their field', () => {

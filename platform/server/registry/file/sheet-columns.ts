@@ -22,8 +22,11 @@ export interface SheetColumn {
   part?: Language
   /** Another unit of the same dimension that the figures stand in. */
   unit?: string
-  /** What the codes of the column before it are called: for reading, and nothing that comes back. */
-  isName?: true
+  /**
+   * What another record says of the column before it: how its code is called, or in which unit its figure stands. For reading,
+   * and nothing that comes back.
+   */
+  says?: 'name' | 'unit'
 }
 
 export function sheetColumns(fields: readonly RegistryField[]): SheetColumn[] {
@@ -44,9 +47,13 @@ export function chosenColumns(
   })
 }
 
-/** Beside each code that people read by name, a column with the name. */
+/** Beside each code that people read by name a column with the name; beside figures whose unit each row has, one with the unit. */
 export const withNames = (columns: readonly SheetColumn[], isRead: (field: RegistryField) => boolean): SheetColumn[] =>
-  columns.flatMap((column) => (isRead(column.field) ? [column, { ...column, isName: true as const }] : [column]))
+  columns.flatMap((column): SheetColumn[] => [
+    column,
+    ...(isRead(column.field) ? [{ ...column, says: 'name' as const }] : []),
+    ...(column.field.unitBy ? [{ ...column, says: 'unit' as const }] : []),
+  ])
 
 /** The same column in every other unit that its figures can stand in. */
 export const inOtherUnits = (column: SheetColumn): SheetColumn[] =>
@@ -63,7 +70,7 @@ export function headerOf(
 ): string {
   const { name, kind } = column.field
   const label = texts.text(language, fieldKey(name))
-  if (column.isName) return texts.text(language, 'platform:workbook.nameOf', { field: label })
+  if (column.says) return texts.text(language, `platform:workbook.${column.says}Of`, { field: label })
   const unit = column.unit ?? column.field.unit ?? (kind === 'duration' ? 'min' : undefined)
   return `${label}${unit ? ` (${unit})` : ''}${column.part ? ` [${column.part}]` : ''}`
 }
