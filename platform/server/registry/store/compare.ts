@@ -23,6 +23,14 @@ export async function compareMoments(
     const value = valueFromText(field, texts?.[field.column])
     return field.kind === 'bilingual' ? (value as Record<Language, string>)[language] : String(value)
   }
+  const measuring = registry.fields.flatMap(({ unitBy }) => (unitBy ? [registry.field(unitBy.field)] : []))
+  const measuredBy = (texts: ColumnTexts) =>
+    Object.fromEntries(
+      measuring.flatMap((field) => {
+        const value = valueFromText(field, texts?.[field.column])
+        return typeof value === 'string' ? [[field.name, value]] : []
+      }),
+    )
   return {
     complete: rows.length <= rowsCompared,
     rows: rows.slice(0, rowsCompared).map(({ id, before, after }) => ({
@@ -30,6 +38,7 @@ export async function compareMoments(
       title: title(after ?? before),
       change: before === null ? 'added' : after === null ? 'removed' : 'changed',
       changes: changesBetween(registry.fields, before, after),
+      ...(measuring.length > 0 ? { measuredBy: measuredBy(after ?? before) } : {}),
     })),
   }
 }
