@@ -11,7 +11,7 @@ const job = (id: string, state: string) => ({
   progress: 0,
   total: null,
   requestedAt: '2026-11-15T10:00:00.000Z',
-  registry: { title: 'Vessels', path: '/vessels' },
+  registry: { title: 'Things', path: '/things' },
 })
 vi.mock('../base/api.ts', () => ({ call: async () => [job('failed one', 'failed'), job('running one', 'running')] }))
 
@@ -26,7 +26,7 @@ const keys = async () => (await jobs.load()).map(({ key }) => key)
 test('work that has failed can be put away, work that runs goes by itself', async () => {
   const [failed, running] = await jobs.load()
   expect(running!.dismiss).toBeUndefined()
-  expect(failed!.dismiss).toMatchObject({ label: 'Dismiss', name: 'Dismiss Export: Vessels' })
+  expect(failed!.dismiss).toMatchObject({ label: 'Dismiss', name: 'Dismiss Export: Things' })
   failed!.dismiss!.run()
   expect(await keys()).toEqual(['running one'])
 })

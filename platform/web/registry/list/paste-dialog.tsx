@@ -1,7 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { headerOf, isPastable, type MarkMeaning, type PasteColumn, pastedAtMost, readPaste } from '#platform/core/paste.ts'
+import {
+  headerOf,
+  isPastable,
+  type MarkMeaning,
+  type PasteColumn,
+  pastedAtMost,
+  readPaste,
+} from '#platform/core/paste.ts'
 import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { Dialog } from '#platform/ui/parts/dialog.tsx'

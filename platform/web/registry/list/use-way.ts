@@ -4,7 +4,7 @@ import type { ListedRow } from '#platform/core/registry.ts'
 import { keepTrail, recallTrail, trailOf } from '../../base/trail.ts'
 import type { ListSearch } from '../../base/url-filters.ts'
 
-export interface Page {
+interface Page {
   rows: readonly ListedRow[]
   next: string | null
 }
