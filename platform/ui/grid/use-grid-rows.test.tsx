@@ -71,6 +71,7 @@ test('what was asked last is shown, in whatever order the answers come', async (
 
 /** A list without an end, whose second page is answered by the test. */
 async function endlessGrid() {
+  let questions = 0
   const second: { answer: Answer; fail: (error: Error) => void }[] = []
   const now = { rows: undefined as ReturnType<typeof useGridRows<Row>> | undefined }
   function Grid({ sourceKey }: { sourceKey: string }) {
@@ -79,10 +80,11 @@ async function endlessGrid() {
       pageSize: 1,
       sourceKey,
       revision: 0,
-      fetchPage: (after) =>
-        after === undefined
-          ? Promise.resolve({ rows: [{ id: 'first' }], next: 'on' })
-          : new Promise((answer, fail) => second.push({ answer, fail })),
+      fetchPage: (after) => {
+        if (after !== undefined) return new Promise((answer, fail) => second.push({ answer, fail }))
+        questions++
+        return Promise.resolve({ rows: [{ id: 'first' }], next: 'on' })
+      },
       show: () => {},
       refresh: () => {},
     })
@@ -97,7 +99,7 @@ async function endlessGrid() {
   await expect.poll(() => now.rows?.phase.name, { interval: 1 }).toBe('rows')
   const last = now.rows!.lastRow(100)
   await expect.poll(() => second.length, { interval: 1 }).toBe(1)
-  return { last, ask, ...second[0]!, isReading: () => now.rows!.readingOn, close: () => root.unmount() }
+  return { last, ask, questions: () => questions, ...second[0]!, isReading: () => now.rows!.readingOn, close: () => root.unmount() }
 }
 
 test('the last row is told when it is read, and until then that it is being read', async () => {
@@ -119,7 +121,7 @@ test('a page that cannot be read is a failure, not the end of a list that is too
 test('the last row of an earlier question is not gone to', async () => {
   const grid = await endlessGrid()
   grid.ask('filtered')
-  await new Promise((done) => setTimeout(done, 5))
+  await expect.poll(grid.questions, { interval: 1 }).toBe(2)
   grid.answer({ rows: [{ id: 'last' }], next: null })
   expect(await grid.last).toBeUndefined()
   grid.close()

@@ -55,8 +55,13 @@ function formOf(record: Thing | null) {
 test('pressed twice before what is typed is handed over, it is sent once, and is busy from the first press on', async () => {
   const { form, save } = formOf(null)
   flushSync(() => form().change('name', 'new'))
+  const lookup = document.createElement('input')
+  lookup.setAttribute('aria-busy', 'true')
+  document.body.append(lookup)
   const presses = [form().submit(), form().submit()]
   await expect.poll(() => form().saving).toBe(true)
+  expect(save).not.toHaveBeenCalled()
+  lookup.removeAttribute('aria-busy')
   expect((await Promise.all(presses)).map((thing) => thing?.name)).toEqual(['new', undefined])
   expect(save).toHaveBeenCalledOnce()
   await expect.poll(() => form().saving).toBe(false)
