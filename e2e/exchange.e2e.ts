@@ -64,7 +64,9 @@ test('the auditor reads all of it and decides nothing; who has no business there
   await page.getByRole('region', { name: 'Receipt' }).getByText('2026-4711', { exact: false }).waitFor()
   await page.goto(`${list}?status=refused`)
   await expect.poll(() => keys(page).allTextContents()).toContain(movement(4))
-  await keys(page).filter({ hasText: movement(4) }).dblclick()
+  await keys(page)
+    .filter({ hasText: movement(4) })
+    .dblclick()
   await page.getByRole('heading', { name: `movement ${movement(4)}` }).waitFor()
   expect(await page.getByRole('button', { name: /^(Send again|Give up)$/, disabled: false }).count()).toBe(0)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrange, layoutOf, moveColumn, showColumn } from './column-layout.ts'
+import { arrange, type ColumnLayout, layoutOf, moveColumn, showColumn } from './column-layout.ts'
 import type { GridColumn } from './grid-column.ts'
 
 const name = fc.constantFrom('a', 'b', 'c', 'd', 'e')
@@ -41,7 +41,7 @@ describe('column layout', () => {
         const last = saved.findLastIndex(({ hidden }) => !hidden)
         const after = showColumn(saved, field)
         expect(after.findIndex((entry) => entry.field === field)).toBe(before < last ? before : last + 1)
-        const others = (all: typeof saved) => all.filter((entry) => entry.field !== field)
+        const others = (all: readonly ColumnLayout[]) => all.filter((entry) => entry.field !== field)
         expect(others(after)).toEqual(others(saved))
         // The next step can be seen: what stands before it is shown.
         const next = after.findIndex((entry) => entry.field === field) - 1

@@ -99,7 +99,14 @@ async function endlessGrid() {
   await expect.poll(() => now.rows?.phase.name, { interval: 1 }).toBe('rows')
   const last = now.rows!.lastRow(100)
   await expect.poll(() => second.length, { interval: 1 }).toBe(1)
-  return { last, ask, questions: () => questions, ...second[0]!, isReading: () => now.rows!.readingOn, close: () => root.unmount() }
+  return {
+    last,
+    ask,
+    questions: () => questions,
+    ...second[0]!,
+    isReading: () => now.rows!.readingOn,
+    close: () => root.unmount(),
+  }
 }
 
 test('the last row is told when it is read, and until then that it is being read', async () => {

@@ -29,7 +29,7 @@ export async function saidIn(
   const known = new Map<string, LookupOption>()
   const keyOf = (to: string, code: unknown) => `${to} ${String(code)}`
   for (const { field, to } of columns.filter(({ says }) => says).map(saidBy)) {
-    const codes = rows.flatMap((row) => (typeof row[field] === 'string' ? String(row[field]) : []))
+    const codes = rows.flatMap((row) => (typeof row[field] === 'string' ? row[field] : []))
     const unknown = [...new Set(codes)].filter((code) => !known.has(keyOf(to, code)))
     if (unknown.length === 0) continue
     const found = await findOptions(db, find(to), { codes: unknown, where: {}, ofSites: false }, language)
