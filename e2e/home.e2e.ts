@@ -35,6 +35,8 @@ test('what is not there for a role takes no room: the auditor has nothing to do,
   for (const { page } of [reader, keeper]) {
     const [answer] = await Promise.all([page.waitForResponse('**/api/home'), page.reload()])
     await answer.finished()
+    // Before the cards are drawn there would be none for anybody.
+    await page.locator('.screen-home[aria-busy="false"]').waitFor()
   }
   await section(reader.page, 'Ships').waitFor()
   await section(reader.page, 'Waiting for you').waitFor()

@@ -92,6 +92,12 @@ test('a duplicate is filled in as the other record is, and an older draft of a n
   await accessible(page, 'a duplicate beside a draft')
   await page.getByRole('button', { name: 'Open the draft' }).click()
   await expect.poll(() => field(page, 'Name').inputValue()).toBe('HALF TYPED')
+  // Both forms stand at one path: what was typed a moment before the other one comes is kept too.
+  await field(page, 'Name').fill('HALF TYPED AND MORE')
+  await page.goBack()
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe(names[0])
+  await page.goForward()
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('HALF TYPED AND MORE')
   await dirtyBar(page).getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => field(page, 'Name').inputValue()).toBe('')
 })
@@ -163,16 +169,28 @@ test('cells are pasted from the one that has the focus, and one value into all t
   await expect.poll(shown).toEqual(before)
 })
 
-test('Ctrl+End goes to the last row, and what is pasted beyond it is said to be left out', async () => {
-  const { page, context } = await visit({ as: steward, at: vesselsPath })
+test('rows that nobody has scrolled to are there: for what is pasted, and for Ctrl+End; beyond the last it is left out', async () => {
+  // More rows than one page has.
+  const { page, context } = await visit({ as: steward, at: '/master-data/Countries' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await cell(page, 'deadWeightTonnage').click()
+  const first = cell(page, 'isEuMember')
+  await first.click()
+  await copyToClipboard(page, Array.from({ length: 150 }, () => 'no').join('\n'))
+  await page.keyboard.press('Control+v')
+  const many = page.getByRole('dialog', { name: 'Paste 150 rows' })
+  const cancel = many.getByRole('button', { name: 'Cancel' })
+  await cancel.waitFor()
+  expect(await many.getByText('left out').count()).toBe(0)
+  await cancel.click()
+  await many.waitFor({ state: 'hidden' })
+
+  await first.click()
   const count = Number((await page.getByText(/^\d+ rows$/).textContent())!.replaceAll(/\D/g, ''))
   await page.keyboard.press('Control+End')
   const focusedRow = () =>
     page.evaluate(() => document.activeElement?.closest('.ag-row')?.getAttribute('row-index') ?? '')
   await expect.poll(focusedRow).toBe(String(count - 1))
-  await copyToClipboard(page, '30001\n30002')
+  await copyToClipboard(page, 'no\nno')
   await page.keyboard.press('Control+v')
   const dialog = page.getByRole('dialog', { name: 'Paste 1 row' })
   await dialog.getByText('One copied row is left out').waitFor()

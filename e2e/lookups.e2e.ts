@@ -83,10 +83,15 @@ test('Ctrl+S waits for the answer to what is typed', async () => {
   await page.keyboard.type('mt')
   await page.keyboard.press('Control+s')
   await expect.poll(answers.asked).toBeGreaterThan(0)
+  await expect.poll(() => flag.getAttribute('aria-busy')).toBe('true')
+  // Nothing is checked before it is known what was meant.
+  const missing = page.getByText('This field is required')
+  expect(await missing.count()).toBe(0)
   await answers.letGo()
   await expect.poll(() => flag.inputValue()).toBe(called('MT'))
   // Then the form says what is missing besides.
-  await page.getByText('This field is required').first().waitFor()
+  await missing.first().waitFor()
+  await expect.poll(() => flag.getAttribute('aria-invalid')).not.toBe('true')
 })
 
 test('what was chosen lately leads the list', async () => {

@@ -84,12 +84,18 @@ export function columnsFrom<C extends PasteColumn>(
   return at < 1 || headerColumns(all, cells[0] ?? []) ? null : all.slice(at)
 }
 
+/** What one step takes; more is refused before anything is asked. */
+export const pastedAtMost = 5000
+
+/** One value, which goes into all ticked rows. */
+export const isOneValue = (cells: readonly (readonly string[])[]) => cells.length === 1 && cells[0]!.length === 1
+
 /**
  * Which of the pasted rows goes into which record: one value into all that are ticked, else one row after the other, as far as
  * there are records.
  */
 export function spreadOnto<R>(cells: readonly string[][], ticked: readonly R[], below: readonly R[]) {
-  const isOne = cells.length === 1 && cells[0]!.length === 1
+  const isOne = isOneValue(cells)
   const onto = isOne && ticked.length > 0 ? ticked : below.slice(0, cells.length)
   return {
     onto,

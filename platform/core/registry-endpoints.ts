@@ -112,7 +112,8 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       takesLong: ({ asAt }) => asAt !== undefined,
       path,
       permission: elements.view,
-      query: listQuery,
+      // Rows that somebody has ticked, read again.
+      query: listQuery.extend({ only: sheetLook(idsInAddress).only }),
       answer: z.object({ rows: z.array(listed), next: z.string().nullable() }),
     }),
     count: endpoint({

@@ -181,6 +181,8 @@ export const comparison = z.object({
       title: z.string(),
       change: z.enum(['added', 'changed', 'removed']),
       changes: z.array(fieldChange),
+      /** Codes of the records that say in which units figures of this row stand, by field. */
+      measuredBy: z.record(z.string(), z.string()).optional(),
     }),
   ),
   complete: z.boolean(),

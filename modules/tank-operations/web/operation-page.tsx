@@ -72,13 +72,13 @@ export function OperationPage({ operation, isGone }: { operation: TankOperation;
   })
   useEffect(() => follow(operation), [operation])
   const save = async () => {
-    const stored = await form.submit()
+    const stored = await form.submit({ onUnchanged: () => toast(t('shell:ui.nothingChanged')) })
     if (!stored) return false
     setFollowed(false)
     toast(t('shell:record.updated'))
     return true
   }
-  useShortcuts(isDirty ? [{ keys: 'Ctrl+S', label: t('shell:ui.save'), run: () => void save() }] : [])
+  useShortcuts(editing ? [{ keys: 'Ctrl+S', label: t('shell:ui.save'), run: () => void save() }] : [])
 
   const { drawer, show, close } = useDrawer()
   const [isSwitching, setSwitching] = useState(false)

@@ -66,6 +66,15 @@ describe('spare columns', () => {
     expect(Object.keys((await list())[0]!)).toEqual(always)
   })
 
+  test('are read of the ticked rows alone, which were read before', async () => {
+    const [first, , third] = await list()
+    const again = await list(`?only=${String(third!['id'])},${String(first!['id'])}&also=vatCode`)
+    expect(again.map(({ code: one, vatCode }) => [one, vatCode])).toEqual([
+      ['T1', 'IT3'],
+      ['T3', 'IT1'],
+    ])
+  })
+
   test('put a list in order, page by page, and gather it', async () => {
     const first = (await user.call('GET', `${path}?sort=-vatCode&limit=2`)).body.data
     const next = (await user.call('GET', `${path}?sort=-vatCode&limit=2&after=${encodeURIComponent(first.next)}`)).body

@@ -70,6 +70,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
               onBlur={leave}
               error={error !== undefined}
               aria-busy={(source.searching && typed !== null && typed.trim() !== '') || undefined}
+              data-typed={typed !== null || undefined}
               spellCheck={false}
               title={typed === null ? inFull : undefined}
               value={typed ?? atRest}

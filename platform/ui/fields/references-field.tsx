@@ -67,6 +67,7 @@ export function ReferencesField(
             {...input}
             error={error !== undefined}
             placeholder={t('ui.addReference')}
+            data-typed={typed.trim() !== '' || undefined}
             spellCheck={false}
             value={typed}
             rightSection={<Combobox.Chevron />}

@@ -110,6 +110,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     },
   })
   const { phase, refreshing } = rows
+  const isBusy = refreshing || rows.readingOn
   const { startAt = 0 } = props
   const [scrollbarWidth] = useState(scrollbarRoom)
   const editor = useCellEditing<Row>(api, frame, props.columns, props.editing)
@@ -210,7 +211,9 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
 
   /** The library knows only the rows that were read: the others are read first. */
   const goToEnd = async (field: string) => {
-    const last = await rows.lastRow(readAtMost).catch(() => null)
+    const last = await rows.lastRow(readAtMost)
+    // Whoever has gone elsewhere while it was read stays there.
+    if (last === undefined || !frame.current?.contains(document.activeElement)) return undefined
     if (last === null) return toast(t('ui.endTooFar'))
     api.current?.setRowCount(last + 1, true)
     api.current?.ensureIndexVisible(last, 'bottom')
@@ -229,7 +232,10 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
       return true
     }
     if (isCommand(press, 'a')) return true
-    if (isCommand(press, 'end')) return use(() => void goToEnd(field))
+    if (isCommand(press, 'end')) {
+      const fail = (error: unknown) => toast(props.describeError(error).lines.join('\n'), 'alarm')
+      return use(() => void goToEnd(field).catch(fail))
+    }
     if (isCommand(press, 'c') && anyTicked) return use(props.onCopy)
     const edits = canEdit(row, field)
     const inPlace = edits && props.editing !== undefined
@@ -262,13 +268,13 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   }))
 
   return (
-    <div className="grid-frame" aria-busy={refreshing || phase.name === 'loading'} ref={frame}>
+    <div className="grid-frame" aria-busy={isBusy || phase.name === 'loading'} ref={frame}>
       {phase.name === 'failed' && <ErrorPanel {...props.describeError(phase.error)} onRetry={rows.retry} />}
       {phase.name === 'cancelled' && <ErrorPanel lines={[t('ui.slow.cancelled')]} onRetry={rows.retry} />}
       {phase.name === 'empty' && props.empty}
       {phase.name === 'loading' && <SkeletonRows height={figures.row} />}
       {refreshing && <SlowBar onCancel={rows.cancel} />}
-      <div className={phase.name === 'rows' ? 'grid-body' : 'grid-body grid-hidden'} data-refreshing={refreshing}>
+      <div className={phase.name === 'rows' ? 'grid-body' : 'grid-body grid-hidden'} data-refreshing={isBusy}>
         <AgGridReact<Row>
           // The texts of a language come a moment after it was chosen, and the grid takes them only when it is made.
           key={`${i18n.language}-${density}`}
@@ -371,7 +377,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
         </CellEditorHost>
       )}
       <span className="visually-hidden" role="status">
-        {refreshing ? t('ui.loading') : ''}
+        {isBusy ? t('ui.loading') : ''}
       </span>
     </div>
   )

@@ -17,6 +17,13 @@ export const keepRail = (isOpen: boolean): void => remember('rail', 'all', isOpe
 export const recallJob = (what: RememberedJob, registryId: string): string | null =>
   z.uuid().nullable().catch(null).parse(recall(what, registryId))
 
+const putAwayKept = 50
+
+/** Work that has failed, and of which somebody has seen enough. */
+export const recallPutAway = (): string[] => z.array(z.string()).catch([]).parse(recall('putAway', 'all'))
+export const putAway = (jobId: string): void =>
+  remember('putAway', 'all', [jobId, ...recallPutAway()].slice(0, putAwayKept))
+
 const choicesKept = 5
 
 /** Codes that were chosen lately in fields that refer to this registry, the last first. */
@@ -31,7 +38,7 @@ export function keepChoice(registryId: string, code: string): void {
 }
 
 export type RememberedJob = 'check' | 'export' | 'import' | 'print'
-type Remembered = 'totals' | 'choices' | 'rail' | RememberedJob
+type Remembered = 'totals' | 'choices' | 'rail' | 'putAway' | RememberedJob
 
 function recall(what: Remembered, registryId: string): unknown {
   try {

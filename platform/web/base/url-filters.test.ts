@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { choice, text } from '#platform/core/fields.ts'
 import { defineReport } from '#platform/core/report.ts'
+import { month, namedParameter } from '#platform/core/report-parameters.ts'
 import { everyKind as registry } from '../registry/registry.fixture.ts'
 import {
   filterNames,
   orderOf,
   questionOf,
+  questionOfTicked,
   readSearch,
   withFilter,
   withOrder,
@@ -57,6 +59,14 @@ describe('filters in the address', () => {
     })
     expect(filterNames(report)).toEqual(['name'])
     expect(withoutFilters(report, { state: 'open', name: 'star' })).toEqual({ state: 'open' })
+  })
+
+  test('of ticked rows no filter is asked: which ones they are is said already', () => {
+    const report = { ...registry, parameters: [namedParameter('month', month())] }
+    const order = { sort: '-count', asAt: '2026-11-15T10:00:00.000Z' }
+    const question = { ...order, name: 'star', state: 'active', find: 'st', has: 'note', month: '2026-11' }
+    expect(questionOfTicked(registry, question)).toEqual(order)
+    expect(questionOfTicked(report, question)).toEqual({ ...order, month: '2026-11' })
   })
 
   test('the default order is not written, any other is, and both are read back', () => {

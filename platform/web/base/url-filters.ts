@@ -51,6 +51,12 @@ export function questionOf(search: ListSearch): ListSearch {
   return question
 }
 
+/** Of ticked rows, which are named by themselves: no filter that was chosen since may take one of them away. */
+export function questionOfTicked(registry: Listed, question: ListSearch): ListSearch {
+  const kept = new Set([orderName, momentName, ...registry.parameters.flatMap(({ names }) => names)])
+  return Object.fromEntries(Object.entries(question).filter(([name]) => kept.has(name)))
+}
+
 /** For each dimension that the list has, the unit that is chosen for it, if it is another than the stored one. */
 function chosenUnits(registry: Listed, text: unknown): string[] {
   const wanted = typeof text === 'string' ? text.split(',') : []

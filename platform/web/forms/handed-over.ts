@@ -7,6 +7,8 @@ const longestWait = 5000
 
 /** A lookup that has no answer yet for what is typed in it. */
 const waiting = 'input[aria-busy="true"]'
+/** One with something typed in it that the form does not know of. */
+const typedIn = 'input[data-typed]'
 
 /**
  * Whoever saves by the keyboard has not left the lookup: it hands over what is typed in it as if it were left, and the answer
@@ -14,7 +16,7 @@ const waiting = 'input[aria-busy="true"]'
  */
 export async function handedOver(): Promise<boolean> {
   const control = document.activeElement
-  if (control instanceof HTMLInputElement && control.getAttribute('aria-haspopup') === 'listbox') {
+  if (control instanceof HTMLInputElement && control.matches(typedIn)) {
     control.blur()
     control.focus()
   }

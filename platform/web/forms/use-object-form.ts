@@ -54,6 +54,13 @@ export interface ObjectFormOptions<R extends StoredObject> {
   reveal?: (path: string) => void
 }
 
+interface SubmitOptions {
+  /** Asked before anything is sent, about what is typed by then. */
+  isAgreed?: (values: FormValues) => Promise<boolean>
+  /** Where it is no use to send what is as it was stored. */
+  onUnchanged?: (() => void) | undefined
+}
+
 /** The control of a field, or the first of those that make it up. */
 export function focusField(path: string): void {
   const control =
@@ -142,19 +149,32 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
   }
 
   const save = useMutation({ mutationFn: options.save })
+  const [saving, setSaving] = useState(false)
   const submitting = useRef(false)
 
-  /** Gives the stored record, or nothing when something stands in the way that the form now shows. */
-  const submit = async (version = base?.version, from = base): Promise<R | null> => {
-    // Pressed again before the answer: the same change would meet itself as somebody else's.
+  /** Pressed again before the answer: the same change would be made twice, or meet itself as somebody else's. */
+  const once = async (work: () => Promise<R | null>): Promise<R | null> => {
     if (submitting.current) return null
     submitting.current = true
-    return send(version, from).finally(() => {
+    setSaving(true)
+    try {
+      return (await handedOver()) ? await work() : null
+    } finally {
       submitting.current = false
-    })
+      setSaving(false)
+    }
   }
+  /** Gives the stored record, or nothing when something stands in the way that the form now shows. */
+  const submit = ({ isAgreed, onUnchanged }: SubmitOptions = {}): Promise<R | null> =>
+    once(async () => {
+      if (onUnchanged && changedIn(fields, baseValues, latest.current).length === 0) {
+        onUnchanged()
+        return null
+      }
+      const goesOn = isAgreed === undefined || (await isAgreed(latest.current))
+      return goesOn ? send(base?.version, base) : null
+    })
   const send = async (version: number | undefined, from: R | null): Promise<R | null> => {
-    if (!(await handedOver())) return null
     setFailure(null)
     setAttempted(true)
     const [problem] = check(latest.current).issues
@@ -197,8 +217,6 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
 
   return {
     values,
-    /** The values as of this moment, for callbacks that run before the next render. */
-    latest: () => latest.current,
     computed,
     change,
     update,
@@ -214,7 +232,8 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
     draft,
     failure,
     conflict,
-    saving: save.isPending,
+    /** From the press of the key on, while what is typed is handed over. */
+    saving,
     submit,
     isSettled: () => settled.current,
     discard: () => settle(base === null ? null : (options.record ?? base)),
@@ -226,7 +245,7 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
       setBase(theirs)
       reset(merged)
       setConflict(null)
-      return submit(theirs.version, theirs)
+      return once(() => send(theirs.version, theirs))
     },
     /** Takes a newer record over while nothing is typed; says whether it did. */
     follow: (stored: R): boolean => {

@@ -10,12 +10,14 @@ import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { PastBar } from '#platform/ui/parts/notice-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
+import { toast } from '#platform/ui/parts/toast.ts'
 import { DensityScope, useUi } from '#platform/ui/ui-provider.tsx'
 import { useNavigate } from '../base/address.tsx'
 import { usePageTitle } from '../base/page-title.ts'
 import { usePermission } from '../base/permissions.tsx'
 import { useShortcuts } from '../base/shortcuts.ts'
 import { findName, type ListSearch, momentName, withFilter } from '../base/url-filters.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import type { WebRegistry } from '../base/web-module.ts'
 import { type RegistryTexts, useRegistryTexts } from '../fields/registry-texts.ts'
 import type { ListViewState } from '../views/use-list-view.ts'
@@ -100,7 +102,16 @@ function RegistryList(props: {
   const [compared, setCompared] = useState<Moments | null>(null)
   const [bulkEditing, setBulkEditing] = useState<{ start?: { field: string; value: unknown } } | null>(null)
   const [pasted, setPasted] = useState<Omit<PasteProps, 'onClose'> | null>(null)
-  usePaste(canEdit, (cells) => setPasted({ registry, texts, ...placed(list, cells) }))
+  const describeError = useDescribeError()
+  const paste = async (cells: string[][]) => {
+    const place = await placed(list, cells)
+    if (place === 'inGroups') toast(t('paste.inGroups'))
+    else setPasted({ registry, texts, ...place })
+  }
+  usePaste(
+    canEdit,
+    (cells) => void paste(cells).catch((error: unknown) => toast(describeError(error).lines.join('\n'), 'alarm')),
+  )
   const openNew = own?.create ?? (() => void navigate({ to: `${registry.path}/new` }))
   useShortcuts(canCreate ? [{ keys: 'Alt+N', label: texts.new, run: openNew }] : [], [
     { keys: 'Enter', label: t('shortcut.openRow') },

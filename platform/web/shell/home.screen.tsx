@@ -32,7 +32,7 @@ export function HomeScreen() {
   const { data, isPending, isError } = useHome()
   const cardsOf = (section: Section) => data?.cards.filter((card) => card.section === section && card.count > 0) ?? []
   return (
-    <div className="screen screen-home">
+    <div className="screen screen-home" aria-busy={isPending}>
       <h1 tabIndex={-1}>{t('home.hello', { name: currentSession()?.firstName })}</h1>
       <p className="home-welcome">{t('home.welcome')}</p>
       <HomeDoors doors={data?.doors ?? []} />

@@ -7,6 +7,7 @@ import type { WaitingSource } from '../base/waiting-source.ts'
 import { currentSession } from '../base/session.ts'
 import { openNotification } from '../base/opened-notification.ts'
 import { listDrafts, removeDraft } from '../base/drafts.ts'
+import { putAway, recallPutAway } from '../base/remembered.ts'
 
 const drafts: WaitingSource = {
   id: 'drafts',
@@ -38,16 +39,28 @@ const jobs: WaitingSource = {
     (await call(unfinishedJobs)).flatMap(({ id, kind, registry, state, progress, total, requestedAt }) => {
       const text = `shell:job.kind.${kind.replace('.', '-')}`
       if (!registry || !i18next.exists(text)) return []
+      if (state === 'failed' && recallPutAway().includes(id)) return []
+      const title = i18next.t(text, { name: registry.title })
       return {
         key: id,
         icon: IconProgress,
-        title: i18next.t(text, { name: registry.title }),
+        title,
         href: registry.path,
         state:
           state === 'running' && total !== null
             ? i18next.t('shell:home.progress', { done: progress, total })
             : i18next.t(stateTexts[state] ?? 'shell:home.jobs'),
         at: requestedAt,
+        // What runs goes by itself; what has failed would stand here for days.
+        ...(state === 'failed'
+          ? {
+              dismiss: {
+                label: i18next.t('shell:home.dismiss'),
+                name: i18next.t('shell:home.dismissFailed', { title }),
+                run: () => putAway(id),
+              },
+            }
+          : {}),
       }
     }),
 }

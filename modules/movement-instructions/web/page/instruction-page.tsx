@@ -14,6 +14,7 @@ import { RecordComments, useComments } from '#platform/web/communication/record-
 import { FormConflict } from '#platform/web/forms/form-conflict.tsx'
 import { changesIn } from '#platform/web/forms/merge-form.ts'
 import { focusField } from '#platform/web/forms/use-object-form.ts'
+import { KeptDraft } from '#platform/web/registry/record/kept-draft.tsx'
 import { DocumentsPanel } from '#platform/web/documents/documents-panel.tsx'
 import { ObjectPage } from '#platform/web/objects/object-page.tsx'
 import { ObjectTabs } from '#platform/web/objects/object-tabs.tsx'
@@ -40,6 +41,7 @@ import { PastInstruction } from './past-instruction.tsx'
 import { PrintMenu } from './print-menu.tsx'
 import { statusTone } from '../../contract/status-tone.ts'
 import { Transitions } from './transitions.tsx'
+import { plainNewPath } from '../form/new-instruction-path.ts'
 import { instructionPath, toInstructionForm, useInstructionForm } from '../form/use-instruction-form.ts'
 import { useOwnTabs } from './use-own-tabs.ts'
 import { useChangeSearch, useNavigate, useSearch } from '#platform/web/base/address.tsx'
@@ -123,7 +125,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
     [form.baseValues, form.values],
   )
   const save = async () => {
-    const stored = await form.submit()
+    const stored = await form.submit({ onUnchanged: () => toast(t('shell:ui.nothingChanged')) })
     if (!stored) return false
     setFollowed(false)
     writeNote('')
@@ -138,7 +140,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
     form.discard()
     writeNote('')
   }
-  useShortcuts(editing ? [{ keys: 'Ctrl+S', label: t('page.save'), run: () => !form.isSettled() && void save() }] : [])
+  useShortcuts(editing ? [{ keys: 'Ctrl+S', label: t('page.save'), run: () => void save() }] : [])
 
   const lotCodes = useMemo(
     () => new Map((record?.lots ?? []).map(({ id, lotCode }) => [id, lotCode] as const)),
@@ -263,6 +265,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
         />
       }
     >
+      {!record && Object.keys(start).length > 0 && <KeptDraft path={plainNewPath} />}
       {past && record && <PastInstruction version={record.version} when={past} />}
       {mayWrite && tab !== 'log' && !own.includes(tab) && <NoticeBar text={t('page.tabNotYours')} />}
       {record && tab === 'header' && <VoyageRail number={record.voyageNumber} />}

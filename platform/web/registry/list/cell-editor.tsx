@@ -133,6 +133,8 @@ export function CellEditor(props: {
       }}
       onKeyDown={(event) => {
         event.stopPropagation()
+        // In what the control has opened over the page, such as a calendar, a key means what it means there.
+        if (!host.current?.contains(event.target as Node)) return undefined
         if (event.key === 'Escape') return close('stay')
         // An option that is taken by Enter is written at once, see below.
         if (event.defaultPrevented) return undefined

@@ -11,7 +11,6 @@ import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { type BarFilter, FilterBar } from '#platform/ui/parts/filter-bar.tsx'
 import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { callAny } from '../../base/api.ts'
 import { groupName, orderOf, withFilter, withoutFilters, withOrder } from '../../base/url-filters.ts'
 import { useDescribeError } from '../../base/use-describe-error.ts'
 import { ListFooter } from './list-footer.tsx'
@@ -96,10 +95,7 @@ export function ListRows(props: {
     sourceKey: JSON.stringify([pageQuestion, search[groupName]]),
     revision: list.revision,
     fetchPage: async (after: string | undefined, signal?: AbortSignal) => {
-      const page = await callAny(registry.endpoints.list, {
-        query: { ...pageQuestion, limit: pageSize.default, ...(after === undefined ? {} : { after }) },
-        ...(signal ? { signal } : {}),
-      })
+      const page = await list.readPage(after, signal)
       names.learn(page.rows)
       list.way.keepPage(after, page)
       return page

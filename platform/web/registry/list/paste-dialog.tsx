@@ -1,7 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { headerOf, isPastable, type MarkMeaning, type PasteColumn, readPaste } from '#platform/core/paste.ts'
+import {
+  headerOf,
+  isPastable,
+  type MarkMeaning,
+  type PasteColumn,
+  pastedAtMost,
+  readPaste,
+} from '#platform/core/paste.ts'
 import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { Dialog } from '#platform/ui/parts/dialog.tsx'
@@ -23,7 +30,6 @@ function blankValues(registry: AnyRegistry): Record<string, unknown> {
   )
 }
 
-const rowsAtMost = 5000
 const problemsShown = 100
 
 export interface PasteProps {
@@ -58,7 +64,7 @@ export function PasteDialog(props: PasteProps) {
     version: record?.version ?? null,
     values: fresh.has(String(values[key])) ? { ...blankValues(registry), ...values } : values,
   }))
-  const tooMany = pasted.rows.length > rowsAtMost
+  const tooMany = pasted.rows.length > pastedAtMost
   const ask = useEffectEvent(() => {
     if (pasted.ambiguous !== null || tooMany || batch.length === 0) return
     preview.mutate(batch, {
@@ -84,7 +90,7 @@ export function PasteDialog(props: PasteProps) {
         <p>{t('paste.columns', { names: pasted.columns.map((column) => headerOf(column)).join(', ') || '–' })}</p>
         {left.length > 0 && <p className="muted">{t('paste.left', { names: left.join(', ') })}</p>}
         {leftOut > 0 && <p role="alert">{t('paste.leftOut', { count: leftOut })}</p>}
-        {tooMany && <p>{t('paste.tooMany', { count: rowsAtMost })}</p>}
+        {tooMany && <p>{t('paste.tooMany', { count: pastedAtMost })}</p>}
         {(pasted.ambiguous !== null || meaning !== null) && (
           <div
             className="instant-twice"

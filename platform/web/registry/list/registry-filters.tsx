@@ -72,7 +72,8 @@ export function FilterInput(props: FilterProps & { name: string; label: string; 
 /** What a filter asks for: never required, one code of several, a part of a text in whichever language. */
 function filterField(field: RegistryField): RegistryField {
   // A unit belongs into the label here: the bar has no room for a suffix in each box.
-  const { unit: _unit, multiline: _multiline, ...bare } = field
+  // A code is found by its beginning, so `2026-1` is no January yet.
+  const { unit: _unit, multiline: _multiline, holds: _holds, ...bare } = field
   const kind = field.kind === 'references' ? 'reference' : field.kind === 'bilingual' ? 'text' : field.kind
   return { ...bare, kind, required: false }
 }

@@ -5,15 +5,20 @@ import { toClipboard } from '#platform/core/clipboard.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Listed } from '#platform/core/listed.ts'
 import { headerOf, type PasteColumn, pasteColumns } from '#platform/core/paste.ts'
+import type { ListedRow } from '#platform/core/registry.ts'
+import { pageSize } from '#platform/core/registry-queries.ts'
 import { cellText, type GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { groupName, type ListSearch, questionOf, unitsName } from '../../base/url-filters.ts'
+import { callAny } from '../../base/api.ts'
+import { groupName, type ListSearch, questionOf, questionOfTicked, unitsName } from '../../base/url-filters.ts'
+import { useDescribeError } from '../../base/use-describe-error.ts'
 import { narrowWindow, phoneWindow } from '../../base/windows.ts'
 import type { FieldTexts } from '../../fields/registry-texts.ts'
 import type { ListViewState } from '../../views/use-list-view.ts'
 import { useExportRun } from '../files/file-run.tsx'
 import { filterChips } from './registry-filters.tsx'
+import { rowsWith } from './rows-with.ts'
 import { useGrouping } from './use-grouping.ts'
 import { useListColumns } from './use-list-columns.ts'
 import { useListNames } from './use-list-names.ts'
@@ -42,6 +47,7 @@ export function useList(options: {
   const { registry, texts, view, unseen, editable = false, opensRows = true, extend } = options
   const { t } = useTranslation('shell')
   const { language } = useUi()
+  const describeError = useDescribeError()
   const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
   const phone = useMediaQuery(phoneWindow, undefined, { getInitialValueInEffect: false })
   const { search, change } = view
@@ -73,7 +79,13 @@ export function useList(options: {
     learn: names.learn,
     onIncomplete: setGroupsShown,
   })
-  const chosen = useSelection(registry, asked, also)
+  const chosen = useSelection(registry, asked)
+  const pageQuestion = { ...question, ...also }
+  const readPage = (after: string | undefined, signal?: AbortSignal) =>
+    callAny(registry.endpoints.list, {
+      query: { ...pageQuestion, limit: pageSize.default, ...(after === undefined ? {} : { after }) },
+      ...(signal ? { signal } : {}),
+    })
 
   /** The shown columns as a clipboard has them; a text in both languages is two. */
   const sheet = () =>
@@ -83,9 +95,13 @@ export function useList(options: {
         return { column, field, label: column.label, choices: texts.choices(field.name, field.values) }
       }),
     )
-  const copy = () => {
-    if (chosen.selection.kind === 'all') return toast(t('list.copyAll'))
-    const { rows } = chosen.selection
+  const readTicked = async (only: string) => {
+    const query = { ...questionOfTicked(registry, question), ...also, only, limit: pageSize.max }
+    return (await callAny(registry.endpoints.list, { query })).rows
+  }
+  const copyRows = async (ticked: readonly ListedRow[]) => {
+    const spare = also['also']?.split(',') ?? []
+    const rows = await rowsWith(spare, ticked, readTicked)
     const pasted = sheet()
     // Codes without names, both languages: what is copied can be pasted back.
     const cells = rows.map((row) =>
@@ -96,9 +112,15 @@ export function useList(options: {
           : cellText(column, value, language, texts.values)
       }),
     )
-    return void navigator.clipboard
-      .writeText(toClipboard([pasted.map((column) => headerOf(column, column.column.shownUnit)), ...cells]))
-      .then(() => toast(t('list.copied', { count: rows.length })))
+    const head = pasted.map((column) => headerOf(column, column.column.shownUnit))
+    await navigator.clipboard.writeText(toClipboard([head, ...cells]))
+    toast(t('list.copied', { count: rows.length }))
+  }
+  const copy = () => {
+    if (chosen.selection.kind === 'all') return toast(t('list.copyAll'))
+    return void copyRows(chosen.selection.rows).catch((error: unknown) =>
+      toast(describeError(error).lines.join('\n'), 'alarm'),
+    )
   }
 
   return {
@@ -109,7 +131,8 @@ export function useList(options: {
     phone,
     question,
     /** What a page of rows is asked for. */
-    pageQuestion: { ...question, ...also },
+    pageQuestion,
+    readPage,
     asked,
     arranged,
     columns,
@@ -118,14 +141,14 @@ export function useList(options: {
     grouping,
     /** How many groups there is room for, where there are more. */
     groupsCut: grouped ? groupsShown : null,
-    totals: useTotals(registry, asked, grouped),
+    totals: useTotals(registry, asked, { grouped, columns: shown.map(({ field }) => field) }),
     chosen,
     way: useWay(registry, question, grouped),
     sheet,
     copy,
     // A file is what is on the screen: its columns, its units, and of ticked rows only those.
     exportRun: useExportRun(registry, {
-      ...question,
+      ...('only' in chosen.ticked ? questionOfTicked(registry, question) : question),
       columns: shown.map(({ field }) => field).join(','),
       ...(search[unitsName] ? { units: search[unitsName] } : {}),
       ...chosen.ticked,

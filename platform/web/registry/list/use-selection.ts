@@ -14,14 +14,11 @@ export type BulkTarget =
   | { matching: Record<string, string>; count: number; except: string[] }
 
 /** The rows that are ticked, or all that the filters let through, those not loaded included, by their exact number. */
-export function useSelection(registry: Listed, asked: Record<string, string>, also: ListSearch) {
+export function useSelection(registry: Listed, asked: Record<string, string>) {
   const [selection, setSelection] = useState(nothing)
   const question = JSON.stringify(asked)
   // All of another result is not what was selected.
   useEffect(() => setSelection((now) => (now.kind === 'all' ? nothing : now)), [question])
-  // Rows that were ticked before know nothing of a column that came since.
-  const read = JSON.stringify(also)
-  useEffect(() => setSelection(nothing), [read])
   const all = useQuery({
     queryKey: ['registry', registry.id, 'exactCount', asked],
     enabled: selection.kind === 'all',

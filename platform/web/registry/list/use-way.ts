@@ -39,15 +39,25 @@ export function useWay(registry: Listed, question: ListSearch, isGrouped: boolea
       )
       keepTrail(registry.id, isGrouped ? null : trailOf(question, new Map(known), id))
     },
-    /** As many rows as are known from this place on. */
-    rowsFrom: (place: number, count: number): ListedRow[] => {
-      const rows: ListedRow[] = []
-      let page = isGrouped ? undefined : pages.current.known.get(undefined)
-      while (page && rows.length < place + count) {
-        rows.push(...page.rows)
-        page = page.next === null ? undefined : pages.current.known.get(page.next)
-      }
-      return rows.slice(place, place + count)
+    /** As many rows as there are from this place on; those that nobody has scrolled to are read now. */
+    rowsFrom: (place: number, count: number, read: (after: string | undefined) => Promise<Page>) => {
+      const { known } = pages.current
+      return rowsFrom(async (after) => known.get(after) ?? read(after), place, count)
     },
   }
+}
+
+export async function rowsFrom(
+  pageAfter: (after: string | undefined) => Promise<Page>,
+  place: number,
+  count: number,
+): Promise<ListedRow[]> {
+  const rows: ListedRow[] = []
+  let after: string | null | undefined
+  while (after !== null && rows.length < place + count) {
+    const page = await pageAfter(after)
+    rows.push(...page.rows)
+    after = page.next
+  }
+  return rows.slice(place, place + count)
 }

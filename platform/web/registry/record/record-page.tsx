@@ -12,7 +12,6 @@ import type { WebRegistry } from '../../base/web-module.ts'
 import { usePermission } from '../../base/permissions.tsx'
 import { useComments } from '../../communication/record-comments.tsx'
 import { FormConflict } from '../../forms/form-conflict.tsx'
-import { handedOver } from '../../forms/handed-over.ts'
 import { ObjectPage } from '../../objects/object-page.tsx'
 import { usePageTitle } from '../../base/page-title.ts'
 import { keepRail, recallRail } from '../../base/remembered.ts'
@@ -81,9 +80,11 @@ export function RecordPage(props: {
   const question = useQuestion(props.web, props.record)
   const goTo = (path: string) => void navigate({ to: path })
   const save = async (then: 'stay' | 'new' = 'stay') => {
-    if (!(await handedOver())) return false
-    if (props.record && !(await question.agreed(fromForm(registry, record.latest())))) return false
-    const stored = await record.submit()
+    const stored = await record.submit({
+      isAgreed: (values) => question.agreed(fromForm(registry, values)),
+      // Of a new one nobody has written anything yet: what is missing is said.
+      onUnchanged: props.record ? () => toast(t('ui.nothingChanged')) : undefined,
+    })
     if (!stored) return false
     toast(t(props.record ? 'record.updated' : 'record.created'))
     setEditing(false)
@@ -97,12 +98,6 @@ export function RecordPage(props: {
   const discard = () => {
     record.discard()
     setEditing(props.record === null)
-  }
-  const saveIfDirty = async (then?: 'new') => {
-    if (!editing || !(await handedOver())) return
-    // Of a new one nobody has written anything yet: what is missing is said.
-    if (props.record === null || !record.isSettled()) await save(then)
-    else toast(t('ui.nothingChanged'))
   }
   /** Back to reading, where nothing was typed. */
   const leaveEditing = props.record !== null && editing && record.changed.length === 0
@@ -141,8 +136,8 @@ export function RecordPage(props: {
       : [],
     canEdit.enabled && editing
       ? [
-          { keys: 'Ctrl+S', label: t('ui.save'), run: () => void saveIfDirty() },
-          { keys: 'Ctrl+Enter', label: t('shortcut.saveAndNew'), run: () => void saveIfDirty('new') },
+          { keys: 'Ctrl+S', label: t('ui.save'), run: () => void save() },
+          { keys: 'Ctrl+Enter', label: t('shortcut.saveAndNew'), run: () => void save('new') },
         ]
       : [],
     leaveEditing ? [{ keys: 'Escape', label: t('ui.cancel'), run: () => setEditing(false) }] : [],
@@ -223,7 +218,7 @@ export function RecordPage(props: {
       more={
         (maySaveAndNew || mayDuplicate || mayRemove) && (
           <RecordEntries
-            onSaveAndNew={maySaveAndNew ? () => void saveIfDirty('new') : undefined}
+            onSaveAndNew={maySaveAndNew ? () => void save('new') : undefined}
             create={mayDuplicate ? canCreate : undefined}
             onDuplicate={() => void navigate({ to: `${registry.path}/new`, search: { like: props.record!.id } })}
             remove={mayRemove ? canRemove : undefined}
