@@ -184,7 +184,9 @@ describe('rights', () => {
     const holder = await server.userWith(['vessels.view'], { sites: ['N'] })
     const roleId = await roleOf(holder)
     await data(edit(boss, 'Roles', roleId, { isEnabled: false }))
-    expect(await words(edit(north, 'Roles', roleId, { isEnabled: true }))).toContain('You do not have all the permissions')
+    expect(await words(edit(north, 'Roles', roleId, { isEnabled: true }))).toContain(
+      'You do not have all the permissions',
+    )
     await data(edit(boss, 'Roles', roleId, { isEnabled: true }))
   })
 
