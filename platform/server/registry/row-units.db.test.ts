@@ -82,7 +82,8 @@ test('a workbook has the unit of each figure beside it', async () => {
   expect(sheet.filter(({ number }) => number > 5).map(({ cells }) => cells.slice(0, 3))).toEqual([
     ['A', 71.5, 'USD/bbl'],
     ['B', 600, 'EUR/t'],
-    ['C', null, null],
+    // Also where the figure is still to be filled in.
+    ['C', null, 'EUR/t'],
   ])
 })
 
