@@ -15,7 +15,8 @@ const topMenu = (page: Page) =>
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a menu reordered by pointer and by keyboard is what another user sees, at once', async () => {
-  const admin = (await visit({ as: administrator, at: '/menu-configuration' })).page
+  // Tall enough for both ends of the drag: a list that scrolls under a pressed button gives another entry to the hand.
+  const admin = (await visit({ as: administrator, at: '/menu-configuration', height: 2600 })).page
   const other = (await visit({ as: steward, language: 'it' })).page
   const order = () => topMenu(other).allTextContents()
   await expect.poll(order).toContain('Anagrafiche')
