@@ -77,7 +77,7 @@ test('a number that can be read in two ways is asked about, what cannot be read 
   await copyToClipboard(page, '1.234\tmany\t7\r\n')
   await page.keyboard.press('Control+v')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('1.234: is the mark a decimal point').waitFor()
+  await dialog.getByText('1.234: does the mark separate decimals or thousands').waitFor()
   await dialog.getByRole('button', { name: 'Thousands' }).click()
   await expect.poll(() => text(page, 5, 1)).toBe('1,234.0')
   expect(await said(page)).toContain('2 cells pasted · 1 cell left as it was')
