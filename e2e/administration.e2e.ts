@@ -133,15 +133,14 @@ test('a setting and a role are changed, and the log says from what to what, in b
   await page.goto('/system/Roles?name=BALANCE')
   await row(page, 'BALANCE').getByRole('gridcell', { name: 'BALANCE' }).click()
   await edit(page, {})
-  await field(page, 'Description').fill('Oil accountant of the day')
+  await field(page, 'Description in English').fill('Oil accountant of the day')
+  await field(page, 'Description in Italian').fill('Contabile prodotti di giornata')
   await save(page)
   await page.getByRole('status').filter({ hasText: 'Item updated' }).waitFor()
 
   await page.goto('/system/Logs?object=roles')
   const cell = (column: string) => page.locator(`.ag-row[row-index="0"] [col-id="${column}"]`)
-  await expect
-    .poll(() => cell('changes').textContent())
-    .toBe('Description: Oil accountant (Contabile prodotti) → Oil accountant of the day')
+  await expect.poll(() => cell('changes').textContent()).toBe('Description: Oil accountant → Oil accountant of the day')
   await expect.poll(() => cell('who').textContent()).toBe('Ada Fontana')
   await accessible(page, 'the log of changes')
 
@@ -154,6 +153,8 @@ test('a setting and a role are changed, and the log says from what to what, in b
   })
   await italian.page.getByRole('gridcell', { name: 'Impostazione generale' }).first().waitFor()
   await accessible(italian.page, 'the log of changes in Italian')
+  await italian.page.goto('/system/Logs?object=roles')
+  await italian.page.getByText('Descrizione: Contabile prodotti → Contabile prodotti di giornata').first().waitFor()
 })
 
 test('work by the clock is looked at, run by hand, paused with a reason and resumed', async () => {

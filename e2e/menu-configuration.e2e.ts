@@ -102,7 +102,7 @@ test('a cell of the matrix counts at the next thing the other user does; why a b
     .getByRole('tooltip')
     .filter({
       hasText:
-        'You do not have the permission “Create” on “Vessels”. Roles that include it: Master data steward (Responsabile anagrafiche) and Vessel scheduler (Programmatore navi). Ask Ada Fontana or Giorgio Riva to grant it.',
+        'You do not have the permission “Create” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ask Ada Fontana or Giorgio Riva to grant it.',
     })
     .waitFor()
 

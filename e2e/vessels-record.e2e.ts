@@ -121,14 +121,14 @@ test('whoever may only look sees the buttons, cannot use them, and reads why wit
   await openVessel(page, 'BLUE TRIESTINA')
   const lacks = 'You do not have the permission'
   const granted = 'Ask Ada Fontana or Giorgio Riva to grant it.'
-  const stewards = 'Master data steward (Responsabile anagrafiche)'
+  const stewards = 'Master data steward'
   const change = page.getByRole('button', { name: 'Edit', exact: true })
   await expect.poll(() => change.getAttribute('aria-disabled')).toBe('true')
   await tabTo(page, change)
   await page
     .getByRole('tooltip')
     .filter({
-      hasText: `${lacks} “Change” on “Vessels”. Roles that include it: ${stewards} and Vessel scheduler (Programmatore navi). ${granted}`,
+      hasText: `${lacks} “Change” on “Vessels”. Roles that include it: ${stewards} and Vessel scheduler. ${granted}`,
     })
     .waitFor()
   await page.keyboard.press('Enter')

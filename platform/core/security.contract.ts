@@ -10,7 +10,9 @@ export const ownRoles = endpoint({
   method: 'GET',
   path: '/security/role',
   permission: 'signed-in',
-  answer: z.array(z.object({ id: z.uuid(), name: z.string(), description: z.string() })),
+  answer: z.array(
+    z.object({ id: z.uuid(), name: z.string(), description: z.object({ en: z.string(), it: z.string() }) }),
+  ),
 })
 
 const newPassword = { newPassword: enteredPassword, confirmPassword: enteredPassword }

@@ -31,6 +31,7 @@ const codesOf = async (answer: ReturnType<TestUser['call']>) => {
   return [body.code, ...(body.data as { value: string }[]).map(({ value }) => value)]
 }
 const userFields = ['firstName', 'lastName', 'email', 'language', 'username', 'realm', 'isLoginByActiveDirectory', 'isApiKeyUser', 'isChangePasswordRequired', 'isEnabled', 'isDisabledByAdmin', 'allSites', 'sites'] // prettier-ignore
+const both = (text: string) => ({ en: text, it: text })
 const roleFields = ['name', 'description', 'isEnabled', 'isSuperAdmin', 'needsSecondPerson']
 async function change(by: Caller, path: string, fields: string[], id: string, changes: object) {
   const record = await data(root.call('GET', `${path}/${id}`))
@@ -225,9 +226,9 @@ describe('all rights', () => {
     expect((await give(admin, root.userId, await roleOf(user))).body.code).toBe('platform.superAdminOnly')
     const words = 'Only a super administrator'
     expect((await codesOf(changeUser(admin, root.userId, { email: 'mine@molo.example' }))).join()).toContain(words)
-    expect((await codesOf(changeRole(admin, rootRole, { description: 'mine' }))).join()).toContain(words)
+    expect((await codesOf(changeRole(admin, rootRole, { description: both('mine') }))).join()).toContain(words)
     expect((await codesOf(changeRole(admin, await roleOf(user), { isSuperAdmin: true }))).join()).toContain(words)
-    const role = { name: 'MINE', description: 'x', isEnabled: true, isSuperAdmin: true, needsSecondPerson: false }
+    const role = { name: 'MINE', description: both('x'), isEnabled: true, isSuperAdmin: true, needsSecondPerson: false }
     expect((await codesOf(admin.call('POST', '/system/Roles', { body: role }))).join()).toContain(words)
     const batch = { mode: 'all-or-nothing', rows: [{ id: null, version: null, values: role }] }
     const refused = await data(admin.call('POST', '/system/Roles/batch', { body: batch }))
@@ -241,7 +242,7 @@ describe('all rights', () => {
       (await data(root.call('GET', '/system/Roles?needsSecondPerson=true&limit=500'))).rows.map(
         ({ name }: { name: string }) => name,
       )
-    const role = { name: 'ALL', description: 'x', isEnabled: true, isSuperAdmin: true, needsSecondPerson: false }
+    const role = { name: 'ALL', description: both('x'), isEnabled: true, isSuperAdmin: true, needsSecondPerson: false }
     const made = await data(root.call('POST', '/system/Roles', { body: role }))
     expect(made.needsSecondPerson).toBe(true)
     expect((await data(changeRole(root, made.id, { needsSecondPerson: false }))).needsSecondPerson).toBe(true)
@@ -261,7 +262,7 @@ describe('all rights', () => {
     expect((await codesOf(changeRole(admin, own, { isEnabled: false }))).join()).toContain(
       'You have this role yourself',
     )
-    await data(changeRole(admin, own, { description: 'harmless' }))
+    await data(changeRole(admin, own, { description: both('harmless') }))
   })
 
   test('never end: the last who has them stays', async () => {

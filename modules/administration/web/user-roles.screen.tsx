@@ -16,6 +16,7 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call, download } from '#platform/web/base/api.ts'
 import { useIsSuperAdmin, usePermission } from '#platform/web/base/permissions.tsx'
 import { currentSession } from '#platform/web/base/session.ts'
@@ -265,10 +266,11 @@ interface MatrixProps {
 
 function RoleMatrix(props: MatrixProps) {
   const { t } = useTranslation('administration')
+  const { language } = useUi()
   const reasonOf = useReasons(props)
   const headOf = (role: AssignableRole) =>
     [
-      role.description,
+      role.description[language],
       ...(takesTwo(role) ? [t('userRoles.secondPerson')] : []),
       ...(role.isWithinOwn ? [] : [t('userRoles.beyondOwn')]),
     ].join(' · ')

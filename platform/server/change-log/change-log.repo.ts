@@ -114,8 +114,9 @@ function meant({ patterns, jsonPatterns, unread, fields, values }: TextMeaning, 
   return sql`(
     (${has(after)} or ${has(before)})
       and exists (
-        select from (select * from jsonb_each_text(${before}) union all select * from jsonb_each_text(${after})) told
-        where told.value ilike any(${patterns}::text[])
+        select from (select * from jsonb_each(${before}) union all select * from jsonb_each(${after})) told
+        where told.value #>> '{}' ilike any(
+            case jsonb_typeof(told.value) when 'string' then ${patterns}::text[] else ${jsonPatterns}::text[] end)
           and (${json(unread)} -> ${table}) is not null and not (${json(unread)} -> ${table}) ? told.key)
     or exists (
       select from jsonb_array_elements_text(${json(fields)} -> ${table}) field

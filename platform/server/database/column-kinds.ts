@@ -111,6 +111,7 @@ export function valueFromText({ kind }: RegistryField, text: string | null | und
     case 'boolean':
       return text === 'true'
     case 'bilingual':
+      return bothFromText(text)
     case 'rows':
     case 'references':
       return JSON.parse(text) as unknown
@@ -124,4 +125,17 @@ export function valueFromText({ kind }: RegistryField, text: string | null | und
     case 'date':
       return text
   }
+}
+
+/** The history is never rewritten: what it keeps from before a field had two languages is the same text in both. */
+export function bothFromText(text: string): Record<Language, string> {
+  const isPair = /^\{"(en|it)": "/.test(text)
+  return isPair ? (JSON.parse(text) as Record<Language, string>) : { en: text, it: text }
+}
+
+/** The same for a whole row of the history. */
+export function rowInBothLanguages(fields: readonly RegistryField[], row: string): string {
+  return fields
+    .filter(({ kind }) => kind === 'bilingual')
+    .reduce((known, { column }) => `in_both_languages(${known}, '${column}')`, row)
 }
