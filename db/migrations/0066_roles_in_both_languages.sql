@@ -1,5 +1,6 @@
--- What a role is for is said in both languages; what is there says the same in both until somebody translates it. The servers of
--- the release before let people in and work as they did; they refuse to list roles by their description until they make way.
+-- What a role is for is said in both languages; what is there says the same in both until somebody translates it. Servers of the
+-- release before let people in and check their rights as they did; wherever they read or write what a role is for (roles,
+-- receivers, the matrix, who can grant something) they fail or show both texts until they make way.
 drop index roles_description_part;
 alter table roles alter column description type jsonb -- reason: a few hundred rows
   using jsonb_build_object('en', description, 'it', description);
