@@ -12,7 +12,7 @@ const words = {
     bar: 'You are seeing the application as Paolo Russo',
     leave: 'Back to my own view',
     theirs: 'Stock and balance',
-    notTheirs: 'Jetty and vessels',
+    notTheirs: 'Administration',
   },
   it: {
     entry: 'Vedi come un altro utente…',
@@ -20,7 +20,7 @@ const words = {
     bar: "Stai vedendo l'applicazione come Paolo Russo",
     leave: 'Torna alla mia vista',
     theirs: 'Giacenze e bilancio',
-    notTheirs: 'Pontile e navi',
+    notTheirs: 'Amministrazione',
   },
 } as const
 

@@ -32,7 +32,8 @@ export function FigureTable(props: {
   const { columns, rows, corner, note } = props
   const id = `operation-${props.name}`
   return (
-    <section className="section" aria-labelledby={id}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="section" aria-labelledby={id} tabIndex={0}>
       <h2 id={id}>{t(`section.${props.name}`)}</h2>
       {rows.length > 0 && (
         <table className="measure-table">
