@@ -58,7 +58,7 @@ async function createTables(): Promise<string> {
       values ('bench', 'Bench', 'Bench', 'bench@selvara.example', 'system:bench') returning id),
     role as (
       insert into roles (name, description, is_super_admin, updated_by)
-      values ('BENCH', 'Reads and writes files', true, 'system:bench') returning id)
+      values ('BENCH', '{"en": "Reads and writes files", "it": "Legge e scrive file"}', true, 'system:bench') returning id)
     insert into user_roles (user_id, role_id) select person.id, role.id from person, role returning user_id as id`)
   await client.end()
   return rows[0]!.id

@@ -43,6 +43,10 @@ async function measure({ apiUrl, apiPid, url }: BenchApi) {
     'filter: year 2000 to 2004': '?limit=100&year.from=2000&year.to=2004',
     'filter: name contains a frequent word': '?limit=100&name=tramontana',
     'filter: name contains a rare word': '?limit=100&name=pearl',
+    'find: the beginning of a code': '?limit=100&find=r999',
+    'find: a rare part of a name': '?limit=100&find=pearl',
+    'find: nothing is called so': '?limit=100&find=qzxwvk',
+    'find: two letters that begin no word': '?limit=100&find=qz',
     'count, first thousand': '/count',
     'count, plant is S2': '/count?plant=S2',
   }

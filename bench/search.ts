@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { readPattern } from '#platform/core/search-pattern.ts'
+import { readQuestion } from '#platform/core/search-words.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { bestOfEachKind, type Wanted } from '#platform/server/search/search.repo.ts'
 import { signInToBench } from './registry/bench-api.ts'
@@ -12,9 +13,14 @@ import { type BenchApi, withBenchApi } from './registry/with-bench-api.ts'
 import { everything } from '#platform/server/database/scope.ts'
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '100' } },
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    operations: { type: 'string', default: '500000' },
+    rounds: { type: 'string', default: '100' },
+  },
 })
 const rows = Number(values.rows)
+const words = serverModules.flatMap((module) => module.words ?? [])
 
 await withBenchApi('bench-search', { prepare, measure })
 
@@ -23,6 +29,7 @@ async function prepare(client: Client) {
   // One sorted pass over a full table is far quicker than a million small insertions.
   await client.query('drop index search_entries_words')
   await fillTable(client, largeRegistry, rows, { searched: true })
+  await fillOperations(client)
   await client.query('create index search_entries_words on search_entries using gin (words gin_trgm_ops)')
   await client.query('vacuum analyze search_entries')
   const { rows: sizes } = await client.query<{ entries: string; heap: string; index: string }>(`
@@ -33,12 +40,24 @@ async function prepare(client: Client) {
   console.log(`${Number(entries).toLocaleString('en')} entries (${heap}, index ${index}), filled in ${seconds} s`)
 }
 
+/** What the index keeps of operations; the operations themselves are not searched. */
+async function fillOperations(client: Client) {
+  await client.query(
+    `insert into search_entries select entry.* from generate_series(1, $1::int) n
+     cross join lateral search_entry('tankOperations', jsonb_build_object('id', uuid_v7(), 'number', n,
+       'voyage_number', '2026-' || n / 4, 'note', 'remark ' || n % 1000), 'number', array['number']) entry`,
+    [Number(values.operations)],
+  )
+}
+
 async function measure({ apiUrl, url }: BenchApi) {
   const token = await signInToBench(apiUrl)
   const headers = { authorization: `Bearer ${token}` }
   const db = openDatabase({ url, poolSize: 1, role: 'molo_app', onError: () => {} })
   const kinds = [
-    ...serverModules.flatMap((module) => module.registries ?? []).map(({ registry }) => registry.id as string),
+    ...serverModules
+      .flatMap(({ registries = [], lists = [] }) => [...registries, ...lists])
+      .map(({ registry }) => registry.id as string),
     largeRegistry.id,
   ]
   const audience = { kinds, language: 'en' as const, scope: everything, narrowed: [] }
@@ -50,6 +69,9 @@ async function measure({ apiUrl, url }: BenchApi) {
     'a word of every record': { text: 'remark' },
     'two words': { text: 'tramontana pearl' },
     'two letters': { text: 'ze' },
+    'a kind and a number': { text: 'serbatoio 101' },
+    'a kind and one digit': { text: 'operation 7' },
+    'a kind and the beginning of a number': { text: 'operazione 71' },
     'a word of no record': { text: 'qzxwvk' },
     'a pattern with letters to go by': { text: `^r${Math.floor(rows / 2)}\\d?$`, isPattern: true },
     'a pattern, frequent': { text: 'tramont(ana|ane)', isPattern: true },
@@ -81,7 +103,7 @@ async function measure({ apiUrl, url }: BenchApi) {
 }
 
 function wanted(text: string, isPattern: boolean): Wanted {
-  if (!isPattern) return { words: text.split(' ') }
+  if (!isPattern) return { words: text.split(' '), said: readQuestion(text, words).said }
   const read = readPattern(text)
   if (!read.ok) throw new Error(text)
   return { pattern: read.pattern }

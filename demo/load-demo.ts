@@ -40,7 +40,7 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
 
 /** Those of the demo users who sign in with a password, for whoever wants to look around. */
 export function demoUserLines(): string[] {
-  const descriptions = new Map(roles.map((role) => [role.name, role.description]))
+  const descriptions = new Map(roles.map((role) => [role.name, role.description.en]))
   return users
     .filter((user) => !user.isAPIKeyUser && !user.isLoginByActiveDirectory && user.isEnabled && !user.isDisabledByAdmin)
     .map(

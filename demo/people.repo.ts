@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#platform/core/language.ts'
 import type { ElementState } from '#platform/core/session.contract.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 
@@ -12,11 +13,11 @@ export async function isProduction(db: Reader): Promise<boolean> {
 
 export async function insertRole(
   tx: Tx,
-  role: { name: string; description: string; isEnabled: boolean; needsSecondPerson: boolean },
+  role: { name: string; description: Record<Language, string>; isEnabled: boolean; needsSecondPerson: boolean },
 ): Promise<void> {
   await tx.query(sql`
     insert into roles (name, description, is_enabled, is_super_admin, needs_second_person, updated_by)
-    values (${role.name}, ${role.description}, ${role.isEnabled}, ${role.name === 'SUPERADMIN'},
+    values (${role.name}, ${JSON.stringify(role.description)}, ${role.isEnabled}, ${role.name === 'SUPERADMIN'},
       ${role.needsSecondPerson}, ${tx.actor.id})`)
 }
 

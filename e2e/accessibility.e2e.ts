@@ -6,7 +6,8 @@ import it from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
 import { startSignedIn } from './browser.ts'
 import { steward } from './people.ts'
-import { field, openVessel, vesselsPath } from './vessels.ts'
+import { field, openRail, openVessel, vesselsPath } from './vessels.ts'
+import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -51,16 +52,19 @@ test.each([
   await page.getByRole('gridcell', { name: 'CAPO FELICE' }).waitFor()
   await accessible(page, 'the list')
   if (look.width === 1000) {
-    await button(text.ui.filters.open.replace('{{active}}', '1')).click()
+    await button(text.ui.filters.openActive_one.replace('{{count}}', '1')).click()
     await page.getByRole('dialog').getByLabel(text.vessels.field.name).waitFor()
     await accessible(page, 'the filters')
     await dialogCloses()
   }
 
   await openVessel(page, 'CAPO FELICE')
-  if (look.width === 1440) await page.getByText(text.ui.history.insert).waitFor()
+  if (look.width === 1440) {
+    await openRail(page)
+    await page.getByText(text.ui.history.insert).waitFor()
+  }
   await accessible(page, 'the record')
-  await button(text.action.delete).click()
+  await pressEntry(page, text.action.delete)
   await page.getByRole('dialog').getByRole('button', { name: text.action.delete }).waitFor()
   await accessible(page, 'the question before deleting')
   await dialogCloses()

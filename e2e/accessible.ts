@@ -2,8 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { animationsEnd } from './browser.ts'
 
-/** Refuses anything that keeps people out; lesser findings are style. */
-export async function accessible(page: Page, where: string, within = 'html'): Promise<void> {
+type Least = 'any' | 'serious'
+
+/** Refuses anything that keeps people out; lesser findings are style, unless all are asked for. */
+export async function accessible(page: Page, where: string, within = 'html', least: Least = 'serious'): Promise<void> {
   await animationsEnd(page)
   await atRest(page)
   // One frame, so the simple way will do; the other opens a helper page, which the watch over requests would see.
@@ -13,7 +15,7 @@ export async function accessible(page: Page, where: string, within = 'html'): Pr
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
     .analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const grave = violations.filter(({ impact }) => least === 'any' || impact === 'serious' || impact === 'critical')
   if (grave.length === 0) return
   const lines = grave.flatMap(({ id, impact, help, nodes }) => [
     `${impact} ${id}: ${help}`,

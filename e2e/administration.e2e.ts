@@ -34,10 +34,10 @@ test('somebody created on the screen signs in with a first password, and must ch
   await page.getByRole('checkbox', { name: 'All plants' }).check()
   await save(page)
   await page.getByRole('heading', { name: 'Nadia Villa', level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Make a first password' }).click()
-  const asking = page.getByRole('dialog', { name: /^Make a new first password/ })
+  await page.getByRole('button', { name: 'Create a first password' }).click()
+  const asking = page.getByRole('dialog', { name: /^Create a new first password/ })
   await accessible(page, 'the question about a first password')
-  await asking.getByRole('button', { name: 'Make a first password' }).click()
+  await asking.getByRole('button', { name: 'Create a first password' }).click()
   const password = (await page.getByRole('group', { name: 'First password' }).locator('code').textContent())!
   expect(password.length).toBe(20)
 
@@ -63,7 +63,7 @@ test('who is disabled is out at the next request', async () => {
   await page.getByRole('button', { name: 'Modifica', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Disabilitato da un amministratore' }).check()
   await page.keyboard.press('Control+S')
-  const asking = page.getByRole('dialog', { name: 'Escludere Irene Moretti?' })
+  const asking = page.getByRole('dialog', { name: 'Disabilitare Irene Moretti?' })
   await asking.waitFor()
   await accessible(page, 'the question before somebody is put out')
   // A no leaves everything as it was.
@@ -71,7 +71,7 @@ test('who is disabled is out at the next request', async () => {
   await other.page.reload()
   await other.page.getByRole('button', { name: moretti.name }).waitFor()
   await page.keyboard.press('Control+S')
-  await asking.getByRole('button', { name: 'Escludi' }).click()
+  await asking.getByRole('button', { name: 'Disabilita' }).click()
   await page.getByText('Nessuna sessione aperta').waitFor()
   await page.locator('.chip', { hasText: 'Disabilitato da un amministratore' }).waitFor()
   await other.page.reload()
@@ -95,11 +95,11 @@ test('roles are given by keyboard, cloned after a look at the difference, and wo
   await accessible(page, 'the matrix of users and roles')
   await dirtyBar(page).getByText('1 change').waitFor()
   await page.keyboard.press('Control+S')
-  await page.getByRole('status').filter({ hasText: 'Roles given: 1, taken: 0' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Roles given: 1, removed: 0' }).waitFor()
   await expect.poll(() => vessels()).toBe(200)
 
-  await page.getByRole('button', { name: 'Clone roles from a user' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take over all roles of another user' })
+  await page.getByRole('button', { name: 'Clone roles' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Clone all roles from another user' })
   for (const [label, username] of [
     ['Roles of', 'e.rinaldi'],
     ['For', hansen.username],
@@ -108,7 +108,7 @@ test('roles are given by keyboard, cloned after a look at the difference, and wo
     await page.getByRole('option', { name: new RegExp(username) }).click()
   }
   const difference = dialog.getByRole('group', { name: 'Difference' })
-  await difference.getByText('1 role is taken away').waitFor()
+  await difference.getByText('1 role is removed').waitFor()
   await difference.getByText('AUDITOR').waitFor()
   await accessible(page, 'the difference between two users')
   await expect.poll(() => vessels()).toBe(200)
@@ -119,21 +119,22 @@ test('roles are given by keyboard, cloned after a look at the difference, and wo
 
 test('a setting and a role are changed, and the log says from what to what, in both languages', async () => {
   const { page } = await visit({ as: administrator, at: '/system/GeneralSettings' })
-  const minutes = page.getByRole('textbox', { name: 'End of an idle session' })
+  const minutes = page.getByRole('textbox', { name: 'Idle time before a session ends' })
   await minutes.fill('1')
   await page.getByText('The smallest value allowed is 5').waitFor()
   await accessible(page, 'the general settings')
   await minutes.fill('45')
   await page.keyboard.press('Control+S')
   await page.getByText(/changed by Ada Fontana/).waitFor()
-  await page.getByRole('button', { name: /^Take back the delivered value of End of an idle/ }).click()
+  await page.getByRole('button', { name: /^Restore the initial value of Idle time/ }).click()
   await page.keyboard.press('Control+S')
   await page.getByText(/changed by Ada Fontana/).waitFor({ state: 'hidden' })
 
   await page.goto('/system/Roles?name=BALANCE')
   await row(page, 'BALANCE').getByRole('gridcell', { name: 'BALANCE' }).click()
   await edit(page, {})
-  await field(page, 'Description').fill('Oil accountant of the day')
+  await field(page, 'Description in English').fill('Oil accountant of the day')
+  await field(page, 'Description in Italian').fill('Contabile prodotti di giornata')
   await save(page)
   await page.getByRole('status').filter({ hasText: 'Item updated' }).waitFor()
 
@@ -152,13 +153,15 @@ test('a setting and a role are changed, and the log says from what to what, in b
   })
   await italian.page.getByRole('gridcell', { name: 'Impostazione generale' }).first().waitFor()
   await accessible(italian.page, 'the log of changes in Italian')
+  await italian.page.goto('/system/Logs?object=roles')
+  await italian.page.getByText('Descrizione: Contabile prodotti → Contabile prodotti di giornata').first().waitFor()
 })
 
 test('work by the clock is looked at, run by hand, paused with a reason and resumed', async () => {
   // So wide that the grid draws every column.
   const { page } = await visit({ as: administrator, at: '/system/Schedules', width: 2400 })
   // By the clock at night only: nothing else runs it meanwhile.
-  const name = 'Remove what was kept long enough'
+  const name = 'Removal of expired data'
   const line = page.locator('.ag-row').filter({ hasText: name })
   const cell = (column: string) => line.locator(`[col-id="${column}"]`)
   const press = (words: string) => page.getByRole('button', { name: `${words}: ${name}` }).click()

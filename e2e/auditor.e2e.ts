@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { productParts } from '#demo/product-parts.ts'
 import type { Language } from '#platform/core/language.ts'
-import { accessible, atRest } from './accessible.ts'
+import { accessible } from './accessible.ts'
 import { text } from './dictionary.ts'
+import { everyScreen } from './every-screen.ts'
 import { administrator, auditor } from './people.ts'
 import { browserVisits } from './visits.ts'
-import { complaintsOf, follow, sample } from './walking.ts'
+import { arrive, complaintsOf, firstOf, follow, sample, settled } from './walking.ts'
 
 /**
  * Whoever reads everything opens every entry of the menu and every screen, in both languages, and finds nothing to write with.
@@ -16,13 +17,14 @@ import { complaintsOf, follow, sample } from './walking.ts'
 const visit = browserVisits()
 const isFull = process.env.EVERY_SCREEN !== undefined
 
-const paths = [...new Set(productParts.screens.map(({ path }) => path))]
 const lists = new Set(
   productParts.routes.flatMap(({ endpoint }) =>
     endpoint.id.endsWith('.undo') ? [endpoint.path.replace(/\/undo$/, '')] : [],
   ),
 )
-const screens = isFull ? paths : [...paths.filter((path) => !lists.has(path)), ...sample([...lists], 6, inject('seed'))]
+const screens = isFull
+  ? everyScreen
+  : [...everyScreen.filter((path) => !lists.has(path)), ...sample([...lists], 6, inject('seed'))]
 
 const looks = [
   { language: 'en', scheme: 'light', width: 1440 },
@@ -99,21 +101,6 @@ function usableControls(page: Page): Promise<Controls> {
   })
 }
 
-/** Follows a link and waits until what stood there before is gone. */
-async function arrive(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''))
-  await follow(page, path)
-  await page.locator('main h1:not([data-left])').first().waitFor()
-}
-
-/** Everything that comes later is there: the parts of a record that are loaded on their own, too. */
-async function settled(page: Page): Promise<void> {
-  for (let quiet = 0; quiet < 2; quiet++) {
-    await page.waitForFunction(() => !document.querySelector('main .grid-skeleton'))
-    await atRest(page)
-  }
-}
-
 /** Whether a name is one of these texts, whatever stands in their places. */
 function named(keys: readonly string[], language: Language): (name: string) => boolean {
   const parts = keys.map((key) =>
@@ -175,15 +162,6 @@ test.each(groups.map((group) => [group[0]!, group] as const))('screens from %s',
   }
   expect(found).toEqual([])
 })
-
-/** The address of the first record that a list has. */
-const firstOf = (page: Page, path: string): Promise<string> =>
-  page.evaluate(async (at) => {
-    const { token } = JSON.parse(sessionStorage.getItem('molo.session')!) as { token: string }
-    const answer = await fetch(`/api${at}`, { headers: { authorization: `Bearer ${token}` } })
-    const { data } = (await answer.json()) as { data: { rows: { id: string }[] } }
-    return `${at.split('?')[0]}/${data.rows[0]!.id}`
-  }, path)
 
 const records = [
   '/system/Users?isApiKeyUser=false',

@@ -101,7 +101,8 @@ export async function startSignedIn(page: Page, person: Person, path = '/'): Pro
   const answer = await page.request.post('/api/authentication/login', {
     data: { username: person.username, password: demoPassword },
   })
-  const { data } = (await answer.json()) as { data: { user: unknown } }
+  const { data } = (await answer.json()) as { data?: { user?: unknown } }
+  if (!data?.user) throw new Error(`${person.username} was not let in: ${await answer.text()}`)
   // Only the first time: who signs out later, or is put out, must not come back by a reload. The name of the window is no
   // storage, which logging out clears.
   await page.addInitScript((user) => {

@@ -3,6 +3,7 @@ import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import { addVessels, removeVessels } from './database.ts'
 import { steward } from './people.ts'
 import { vesselsPath } from './vessels.ts'
+import { entry, pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -14,12 +15,13 @@ test('a check of all records shows how far it is, and then what breaks a rule', 
   const added = 20_000
   await addVessels(added, old)
   const { page } = await visit({ as: steward, at: vesselsPath })
-  const start = page.getByRole('main').getByRole('button', { name: 'Check all records' })
-  await start.click()
+  await pressEntry(page, 'Check all records')
   const run = page.getByRole('region', { name: 'Check all records' })
   await run.getByRole('progressbar', { name: 'Progress' }).waitFor()
   await run.getByText(`of ${(added + vessels.length).toLocaleString('en')}`).waitFor()
-  await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true')
+  const again = await entry(page, 'Check all records')
+  await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Escape')
   await run.getByText('Done').waitFor()
   await run.getByText(`${(added + vessels.length).toLocaleString('en')} records checked.`).waitFor()
   const failed = run.getByRole('listitem').filter({ hasText: old })
@@ -34,7 +36,7 @@ test('a check of all records shows how far it is, and then what breaks a rule', 
 
 test('a check of the demo records finds nothing wrong', async () => {
   const { page } = await visit({ as: steward, at: vesselsPath, language: 'it' })
-  await page.getByRole('main').getByRole('button', { name: 'Controlla tutti gli elementi' }).click()
+  await pressEntry(page, 'Controlla tutti gli elementi')
   const run = page.getByRole('region', { name: 'Controlla tutti gli elementi' })
   await run.getByText('elementi controllati. Tutti rispettano le regole.').waitFor()
   await expect.poll(() => run.getByRole('progressbar').count()).toBe(0)

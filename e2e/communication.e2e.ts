@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { accessible } from './accessible.ts'
 import { tabTo } from './keyboard.ts'
 import { auditor, type Person, scheduler, steward, tankOperator } from './people.ts'
-import { openVessel, vesselsNamed } from './vessels.ts'
+import { pressEntry } from './toolbar.ts'
+import { openRail, openVessel, vesselsNamed } from './vessels.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -107,7 +108,7 @@ test('the inbox by keyboard: open, unread again, filter, archive, mute', async (
   await page.goto('/notifications?archived=true')
   await entry.waitFor()
 
-  await list.getByRole('button', { name: 'Mute by reason' }).click()
+  await pressEntry(page, 'Mute by reason')
   const panel = page.getByRole('dialog', { name: 'Mute by reason' })
   const rings = panel.getByRole('switch', { name: 'The bell rings: Message' })
   await accessible(page, 'the reasons')
@@ -119,7 +120,7 @@ test('the inbox by keyboard: open, unread again, filter, archive, mute', async (
   await page.goto('/notifications')
   await list.getByRole('button', { name: /Silent one.*muted/s }).waitFor()
   await expect.poll(() => unread(page)).toBe(before)
-  await list.getByRole('button', { name: 'Mute by reason' }).click()
+  await pressEntry(page, 'Mute by reason')
   await rings.click()
   await expect.poll(() => rings.isChecked()).toBe(true)
 })
@@ -140,7 +141,7 @@ test('a thread among two people, live, and nothing of it for a third', async () 
 
   // It appears in the other's open list without a reload.
   await two.page.getByRole('link', { name: 'Samples of the night' }).click()
-  await two.page.getByText('Nessun messaggio finora.').waitFor()
+  await two.page.getByText('Ancora nessun messaggio.').waitFor()
   await one.page.getByRole('textbox', { name: 'Write a message' }).fill(`Three bottles\n${hostile}`)
   await one.page.keyboard.press('Control+Enter')
   const said = two.page.getByRole('log').getByRole('article')
@@ -189,7 +190,10 @@ test('a comment names a colleague by keyboard, reaches them live, and is withdra
     visit({ as: scheduler, at: vesselsNamed(name) }),
   ])
   await Promise.all([openVessel(author.page, name), openVessel(other.page, name)])
-  for (const { page } of [author, other]) await page.getByRole('tab', { name: /^Comments/ }).click()
+  for (const { page } of [author, other]) {
+    await openRail(page)
+    await page.getByRole('tab', { name: /^Comments/ }).click()
+  }
   const field = author.page.getByRole('combobox', { name: /Write a comment/ })
   await field.pressSequentially('Check the draught @chia')
   await author.page.getByRole('option', { name: /Chiara Ferri/ }).waitFor()
@@ -205,15 +209,15 @@ test('a comment names a colleague by keyboard, reaches them live, and is withdra
   await other.page.getByRole('tab', { name: 'Comments (1)' }).waitFor()
   await other.page.goto('/')
   await bell(other.page).click()
-  await other.page.getByRole('button', { name: /You are mentioned in a comment: Vessel CAPO FELICE/ }).click()
-  const popup = other.page.getByRole('dialog', { name: /You are mentioned/ })
+  await other.page.getByRole('button', { name: /You were mentioned in a comment: Vessel CAPO FELICE/ }).click()
+  const popup = other.page.getByRole('dialog', { name: /You were mentioned/ })
   await popup.getByText('Check the draught').waitFor()
   await popup.getByRole('link', { name: 'Open the page' }).click()
   await other.page.getByRole('heading', { name, level: 1 }).waitFor()
 
   // Whoever has no business with this record is not offered.
   await field.fill('and @paolo')
-  await author.page.getByText('Nobody of that name may see this record').waitFor()
+  await author.page.getByText('Nobody with that name can see this record').waitFor()
   await field.fill('')
   await author.page.getByRole('button', { name: 'Withdraw' }).click()
   await author.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()

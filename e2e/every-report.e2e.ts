@@ -16,6 +16,7 @@ import { cell, focusedColumn } from './grid.ts'
 import { tabTo } from './keyboard.ts'
 import { ownApp } from './own-app.ts'
 import { administrator } from './people.ts'
+import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 import { complaintsOf } from './walking.ts'
 
@@ -83,13 +84,7 @@ test.each(stories)('$id in $language', async ({ report, ...look }) => {
   if (first) await page.locator('.ag-row.row-group').first().waitFor()
   await sound('the groups')
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('main')
-      .getByRole('button', { name: say('shell:workbook.export'), exact: true })
-      .click(),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), pressEntry(page, say('shell:workbook.export'))])
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
 
   const view = `${report.id} ${language}`

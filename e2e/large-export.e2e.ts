@@ -4,6 +4,7 @@ import { readSheet } from '#platform/testing/read-sheet.ts'
 import { addVessels, removeVessels, whileFilesWait } from './database.ts'
 import { steward } from './people.ts'
 import { vesselsNamed } from './vessels.ts'
+import { entry, pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -15,13 +16,13 @@ test('a large export shows how far it is, goes on while its user is elsewhere, a
   const added = 12_000
   await addVessels(added, fleet)
   const { page } = await visit({ as: steward, at: vesselsNamed(fleet) })
-  const start = page.getByRole('main').getByRole('button', { name: 'Export' })
   const run = page.getByRole('region', { name: 'Export' })
   await whileFilesWait(async () => {
-    await start.click()
+    await pressEntry(page, 'Export')
     await run.getByRole('progressbar', { name: 'Progress' }).waitFor()
     await run.getByText(`of ${added.toLocaleString('en')}`).waitFor()
-    await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true')
+    const again = await entry(page, 'Export')
+    await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
     await page.goto('/')
     await page.getByRole('region', { name: 'Waiting for you' }).waitFor()
   })
@@ -42,12 +43,12 @@ test('a large export shows how far it is, goes on while its user is elsewhere, a
 test('an export that is aborted says so and can be started again', async () => {
   await addVessels(12_000, fleet)
   const { page } = await visit({ as: steward, at: vesselsNamed(fleet), language: 'it' })
-  const start = page.getByRole('main').getByRole('button', { name: 'Esporta' })
   const run = page.getByRole('region', { name: 'Esporta' })
   await whileFilesWait(async () => {
-    await start.click()
+    await pressEntry(page, 'Esporta')
     await run.getByRole('button', { name: 'Interrompi' }).click()
   })
   await run.getByText('Interrotto').waitFor()
-  await expect.poll(() => start.getAttribute('aria-disabled')).toBe(null)
+  const again = await entry(page, 'Esporta')
+  await expect.poll(() => again.getAttribute('aria-disabled')).toBe(null)
 })

@@ -5,6 +5,7 @@ import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { accessible } from './accessible.ts'
 import { addSignIns, whileFilesWait } from './database.ts'
 import { auditor } from './people.ts'
+import { entry, pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -15,13 +16,15 @@ test('a long report is printed in the background, shows how far it is, and its p
   await addSignIns(added, address)
   const asked = `/system/Logs/sign-ins?address=${address}`
   const { page } = await visit({ as: auditor, at: asked })
-  const start = page.getByRole('main').getByRole('button', { name: 'PDF' })
   const run = page.getByRole('region', { name: 'PDF' })
   await whileFilesWait(async () => {
-    await start.click()
+    await pressEntry(page, 'PDF')
     await run.getByText('1,200 of 1,200').waitFor()
-    await expect.poll(() => run.locator('[aria-current="step"]').textContent()).toContain('Lay out')
-    await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => run.locator('[aria-current="step"]').textContent()).toContain('Layout')
+    const again = await entry(page, 'PDF')
+    await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Escape')
+    await again.waitFor({ state: 'hidden' })
     await accessible(page, 'a paper that is being made', 'main')
     await page.goto('/')
     await page.getByRole('region', { name: 'Waiting for you' }).waitFor()

@@ -4,6 +4,7 @@ import { accessible } from './accessible.ts'
 import { newInstruction } from './instructions.ts'
 import { administrator, auditor, steward, tankOperator } from './people.ts'
 import { imoNumber, vesselsPath } from './vessels.ts'
+import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 /** What an auditor asks: who changed this, from what to what, what was it before, and who let them. */
@@ -48,8 +49,8 @@ test('a quantity that was changed: from the record to the log, to the record as 
   await writer.getByRole('status').filter({ hasText: 'Saved as version 2' }).waitFor()
 
   const { page } = await visit({ as: auditor, at: `/movement-instruction/${id}?tab=log` })
-  await page.getByRole('link', { name: 'Everything about this record in the log' }).click()
-  await page.getByText('Everything that happened to this record: Movement instruction').waitFor()
+  await page.getByRole('link', { name: 'All changes of this record in the log' }).click()
+  await page.getByText('All changes of this record: Movement instruction').waitFor()
   await expect.poll(() => lines(page).count()).toBe(2)
   await expect.poll(() => cell(page, 0, 'others').textContent()).toBe('2')
   await expect.poll(() => cell(page, 0, 'who').textContent()).toBe('Ada Fontana')
@@ -121,7 +122,7 @@ test('who gave a role to whom: filters stand in the address, and a link shows th
   await expect.poll(async () => (await names.allTextContents()).every((name) => name.includes('LAB'))).toBe(true)
 
   const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await pressEntry(page, 'Export')
   expect((await file).suggestedFilename()).toMatch(/^Logs.*\.xlsx$/)
 
   const address = new URL(page.url())
@@ -157,12 +158,12 @@ test('what is gone opens as it was, and the work of programs is shown to whoever
   await cell(page, 0, 'title').click()
   await drawer(page).getByRole('link', { name }).click()
   await page.getByRole('heading', { name, level: 1 }).waitFor()
-  await page.getByText(/^You see the record as it was on/).waitFor()
+  await page.getByText(/^This is the record as it was on/).waitFor()
 
   await page.goto('/system/Logs?object=countries')
-  await page.getByText('Nothing in what was asked for').waitFor()
+  await page.getByText('No data for this selection').waitFor()
   await page.getByRole('combobox', { name: 'Done by' }).click()
-  await page.getByRole('option', { name: 'With programs' }).click()
+  await page.getByRole('option', { name: 'People and programs' }).click()
   await expect.poll(() => cell(page, 0, 'who').textContent()).toBe('System (demo)')
   await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBe('all')
 })
@@ -170,7 +171,7 @@ test('what is gone opens as it was, and the work of programs is shown to whoever
 test('the sign-ins stand at an address of their own, and links of older days lead there', async () => {
   const { page } = await visit({ as: auditor, at: `/system/Logs?show=signIns&account=${auditor.username}` })
   await page.waitForURL(`**/system/Logs/sign-ins?account=${auditor.username}`)
-  await expect.poll(() => cell(page, 0, 'event').textContent()).toBe('Signed in')
+  await expect.poll(() => cell(page, 0, 'event').textContent()).toBe('Logged in')
   await expect.poll(() => cell(page, 0, 'account').textContent()).toContain(auditor.username)
   await accessible(page, 'the sign-ins')
   await page.getByRole('link', { name: 'Changes' }).click()

@@ -15,17 +15,18 @@ const topMenu = (page: Page) =>
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a menu reordered by pointer and by keyboard is what another user sees, at once', async () => {
-  const admin = (await visit({ as: administrator, at: '/menu-configuration' })).page
+  // Tall enough for both ends of the drag: a list that scrolls under a pressed button gives another entry to the hand.
+  const admin = (await visit({ as: administrator, at: '/menu-configuration', height: 2600 })).page
   const other = (await visit({ as: steward, language: 'it' })).page
   const order = () => topMenu(other).allTextContents()
-  await expect.poll(order).toContain('Pontile e navi')
+  await expect.poll(order).toContain('Anagrafiche')
   const before = await order()
-  expect(before.indexOf('Pontile e navi')).toBeGreaterThan(1)
+  expect(before.indexOf('Anagrafiche')).toBeGreaterThan(1)
 
-  // By pointer: the jetty to the place before operations.
-  await entry(admin, 'Jetty and vessels').dragTo(entry(admin, 'Operations'), { targetPosition: { x: 120, y: 3 } })
+  // By pointer: the master data to the place before operations.
+  await entry(admin, 'Master data').dragTo(entry(admin, 'Operations'), { targetPosition: { x: 120, y: 3 } })
   await button(admin, 'Save').click()
-  await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['Home', 'Pontile e navi'])
+  await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['Home', 'Anagrafiche'])
 
   // By keyboard: home behind it, then into the group and out again.
   const home = entry(admin, 'Home')
@@ -38,13 +39,13 @@ test('a menu reordered by pointer and by keyboard is what another user sees, at 
   await expect.poll(() => home.getAttribute('aria-level')).toBe('1')
   await expect.poll(() => home.evaluate((element) => element === document.activeElement)).toBe(true)
   await admin.keyboard.press('Control+s')
-  await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['Pontile e navi', 'Home'])
+  await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['Anagrafiche', 'Home'])
 
   // Back to the product's, with the difference shown first.
   await button(admin, 'Reset').click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByText('Moved').first().waitFor()
-  await button(dialog, 'Take over one change').or(button(dialog, 'Take over 2 changes')).click()
+  await button(dialog, 'Apply one change').or(button(dialog, 'Apply 2 changes')).click()
   await button(admin, 'Save').click()
   await expect.poll(order).toEqual(before)
   await button(admin, 'History').click()
@@ -59,8 +60,8 @@ test('an entry to another site is added in both languages, refused without them,
   await admin.getByText('another site').click()
   await admin.getByLabel('Address').fill('http://weather.example')
   await button(admin, 'Save').click()
-  await admin.getByText('One entry is not right yet.').waitFor()
-  await admin.getByText('Enter the address of a screen', { exact: false }).waitFor()
+  await admin.getByText('One entry needs correcting.').waitFor()
+  await admin.getByText('Enter the address of a page', { exact: false }).waitFor()
   await admin.getByLabel('Address').fill('https://weather.example/port')
   await admin.getByLabel('Text in English').fill('Weather')
   await admin.getByLabel('Text in Italian').fill('Meteo')
@@ -101,7 +102,7 @@ test('a cell of the matrix counts at the next thing the other user does; why a b
     .getByRole('tooltip')
     .filter({
       hasText:
-        'You lack the permission “Create” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ada Fontana or Giorgio Riva can grant it.',
+        'You do not have the permission “Create” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ask Ada Fontana or Giorgio Riva to grant it.',
     })
     .waitFor()
 
@@ -132,8 +133,8 @@ test('a cell of the matrix counts at the next thing the other user does; why a b
 
 test('the access page says what is missing and who can grant it', async () => {
   const { page } = await visit({ as: planner, at: '/menu-configuration', language: 'it' })
-  await page.getByText('Manca il permesso «Consultare» su «Configurazione menu».', { exact: false }).waitFor()
-  await expect.poll(() => page.getByRole('main').textContent()).toContain('Può concederlo: Ada Fontana o Giorgio Riva.')
+  await page.getByText('Non hai il permesso «Consultare» su «Configurazione menu».', { exact: false }).waitFor()
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('Chiedilo a Ada Fontana o Giorgio Riva.')
 })
 
 test.each([

@@ -124,7 +124,10 @@ test('a tank is gauged and a transfer recorded from the farm to the ledger in se
   await page.getByRole('link', { name: tanksEn.farm.toOperation }).click()
   await expect.poll(() => input(page, 'operationType').evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.type('TRI')
-  await page.getByRole('option', { name: /^TRI/ }).first().waitFor()
+  await page
+    .getByRole('option', { name: /\bTRI\b/ })
+    .first()
+    .waitFor()
   await page.keyboard.press('Tab')
   // The level rises: the tank receives. What it holds is what it is for.
   await expect.poll(() => input(page, 'direction').inputValue()).toBe(en.choice.direction.receiver)
@@ -170,7 +173,10 @@ test('far from the gauge, one asks with a reason and another one posts', async (
   const { page } = one
   await input(page, 'operationType').focus()
   await page.keyboard.type('RIL')
-  await page.getByRole('option', { name: /^RIL/ }).first().waitFor()
+  await page
+    .getByRole('option', { name: /\bRIL\b/ })
+    .first()
+    .waitFor()
   await page.keyboard.press('Tab')
   await button(page, en.createAndMeasure).click()
   await expect.poll(() => numberIn(page, 'reading')).toBe(level)

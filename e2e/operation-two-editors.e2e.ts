@@ -52,13 +52,13 @@ test('two people write one operation, and nothing that either has typed is lost'
   await saveButton(one.page).click()
   await one.page.getByText('Item updated').waitFor()
   // The second one is told while still typing, and keeps every word.
-  await two.page.getByText(`${shiftLeader.name} has changed this record in the meantime.`).waitFor()
+  await two.page.getByText(`${shiftLeader.name} changed this record in the meantime.`).waitFor()
   await expect.poll(() => input(two.page, 'note').inputValue()).toBe('Second pump from ten o’clock')
   await expect.poll(() => input(two.page, 'fiscalDocumentNumber').inputValue()).toBe('26IT-2')
 
   await saveButton(two.page).click()
   const panel = two.page.getByRole('dialog', { name: `${shiftLeader.name} changed this record while you were editing` })
-  await panel.getByText('One field was changed by both of you: choose which value stays.').waitFor()
+  await panel.getByText('You both changed one field: choose which value to keep.').waitFor()
   await accessible(two.page, 'the conflict of two operations')
   const line = panel.getByRole('row').filter({ hasText: en.field.note })
   await expect.poll(() => line.textContent()).toMatch(/Second pump.*First pump/)
@@ -93,7 +93,7 @@ test('a measure of one leaves what the other types, and the voyage above it foll
   await expect.poll(() => input(two.page, 'note').inputValue()).toBe('Typed during the dip')
   await saveButton(two.page).click()
   const panel = two.page.getByRole('dialog')
-  await panel.getByText('You changed different fields, so both changes can stay.').waitFor()
+  await panel.getByText('You changed different fields, so both changes are kept.').waitFor()
   await panel.getByRole('button', { name: 'Save the merged record' }).click()
   await panel.waitFor({ state: 'hidden' })
   await expect.poll(() => input(one.page, 'note').inputValue()).toBe('Typed during the dip')
@@ -110,7 +110,7 @@ test('two people measure one side: the later one sees what the first stored, and
 
   const drawer = two.page.getByRole('dialog')
   await drawer
-    .getByText(new RegExp(`^${shiftLeader.name} has stored a measure of this side meanwhile: 8,100 mm`))
+    .getByText(new RegExp(`^In the meantime ${shiftLeader.name} saved a measure of this side: 8,100 mm`))
     .waitFor()
   await accessible(two.page, 'a measure that was overtaken')
   const store = drawer.getByRole('button', { name: en.measure.store })

@@ -4,6 +4,9 @@ import type { Visit, VisitOptions } from './browser.ts'
 import { builtPart, partDocument } from './built-part.ts'
 import { ownApp } from './own-app.ts'
 
+const types = { css: 'text/css', woff2: 'font/woff2' } as Record<string, string>
+const typeOf = (file: string) => types[file.split('.').at(-1)!] ?? 'text/javascript'
+
 /** For a test file: gives the function that opens its page, under the policy that the product sends. */
 export function partPage(visit: (options: VisitOptions) => Promise<Visit>, name: string) {
   let files = new Map<string, string | Uint8Array>()
@@ -33,7 +36,7 @@ export function partPage(visit: (options: VisitOptions) => Promise<Visit>, name:
         const file = new URL(route.request().url()).pathname.slice(1)
         if (missing(file)) return route.fulfill({ status: 503 })
         return route.fulfill({
-          contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript',
+          contentType: typeOf(file),
           body: Buffer.from(files.get(file)!),
         })
       },

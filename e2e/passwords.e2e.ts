@@ -13,7 +13,7 @@ const visit = browserVisits()
 
 /** One for each story, and nobody else's: their passwords do not stay what they were. */
 const gallo: Person = { username: 'd.gallo', name: 'Davide Gallo' }
-const serra: Person = { username: 'f.serra', name: 'Francesca Serra' }
+const longo: Person = { username: 'r.longo', name: 'Roberto Longo' }
 const basile: Person = { username: 'n.basile', name: 'Nicola Basile' }
 const fresh = 'Cavallo/Verde/Lampo7'
 
@@ -67,10 +67,10 @@ test('a password that must be changed is changed before the first step inside', 
 })
 
 test('the profile menu changes the password, rule by rule, and ends sessions elsewhere', async () => {
-  const elsewhere = await visit({ as: serra, refusals: [401] })
-  const { page } = await visit({ as: serra, language: 'it', scheme: 'dark', refusals: [400] })
+  const elsewhere = await visit({ as: longo, refusals: [401] })
+  const { page } = await visit({ as: longo, language: 'it', scheme: 'dark', refusals: [400] })
   const choose = async (entry: string) => {
-    await page.getByRole('button', { name: serra.name }).click()
+    await page.getByRole('button', { name: longo.name }).click()
     await page.getByRole('menuitem', { name: entry }).waitFor()
     await accessible(page, 'the profile menu')
     await page.getByRole('menuitem', { name: entry }).click()
@@ -102,7 +102,7 @@ test('the profile menu changes the password, rule by rule, and ends sessions els
   await fillNew(page, [fresh, fresh])
   await dialog.getByText('6 regole rispettate su 6').waitFor()
   await page.keyboard.press('Enter')
-  await alert(page, 'La vecchia password non è corretta.').waitFor()
+  await alert(page, 'La vecchia password è sbagliata.').waitFor()
   await dialog.getByLabel('Vecchia password').fill(demoPassword)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
@@ -116,7 +116,7 @@ test('asking for a link says the same about everybody', async () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByLabel('Username').fill(username)
     await page.keyboard.press('Enter')
-    await page.getByRole('status').filter({ hasText: 'If this account exists' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'If this user exists' }).waitFor()
     answers.push(await page.getByRole('main').textContent())
     await accessible(page, 'the answer to a forgotten password')
     await page.getByRole('link', { name: 'Back to the login page' }).click()

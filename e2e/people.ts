@@ -24,3 +24,5 @@ export const systemKeeper: Person = { username: 'n.fabbri', name: 'Nora Fabbri' 
 export const shiftLeader: Person = { username: 'm.greco', name: 'Marco Greco' }
 /** Two who work with tanks. */
 export const otherTankOperator: Person = { username: 'l.conti', name: 'Lucia Conti' }
+/** Keeps the book of what is in the tanks. */
+export const oilAccountant: Person = { username: 'f.serra', name: 'Francesca Serra' }

@@ -1,14 +1,20 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import operationsEn from '#modules/tank-operations/i18n/en.json' with { type: 'json' }
+import operationsIt from '#modules/tank-operations/i18n/it.json' with { type: 'json' }
 import en from '#platform/web/i18n/en.json' with { type: 'json' }
 import it from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
+import { forgetPlant, rememberLevel } from './database.ts'
 import { steward, tankOperator } from './people.ts'
 import { vesselsPath } from './vessels.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
 const words = { en, it }
+
+beforeAll(() => rememberLevel('N801', 2600))
+afterAll(forgetPlant)
 
 const box = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: /^(Search|Ricerca)$/ })
 const line = (page: Page, name: string) => page.getByRole('option', { name })
@@ -58,6 +64,73 @@ test('the box closes on Escape, Tab and Enter, and Escape gives the focus back',
   await page.getByRole('heading', { name: 'Search', exact: true }).waitFor()
 })
 
+test('on focus the box offers where its user was last, and the arrows lead there', async () => {
+  const { page } = await visit({ as: steward, at: vesselsPath })
+  await page.getByRole('gridcell', { name: 'AEGEAN MARLIN' }).waitFor()
+  await page.goto('/master-data/Ports')
+  await page.getByRole('gridcell').first().waitFor()
+  await page.keyboard.press('Control+k')
+  const recent = page.getByRole('group', { name: en.recent.title })
+  await recent.getByRole('option', { name: 'Vessels' }).waitFor()
+  // The page that is open is not offered.
+  await expect.poll(() => recent.getByRole('option', { name: 'Ports' }).count()).toBe(0)
+  await accessible(page, 'the search box with recent pages')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('gridcell', { name: 'AEGEAN MARLIN' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(vesselsPath)
+})
+
+test.each([
+  { language: 'en', said: 'tank 801', scheme: 'light', width: 1440 },
+  { language: 'it', said: 'serbatoio 801', scheme: 'dark', width: 1000 },
+  { language: 'it', said: 'serbatoio 801', scheme: 'light', width: 390 },
+] as const)('a tank is one hit with its level, and leads on by keyboard, in $language at $width', async (look) => {
+  const { said, ...more } = look
+  const { page } = await visit({ as: tankOperator, at: '/tank-farm', ...more })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => isFocused(page)).toBe(true)
+  await page.keyboard.type(said)
+  const tank = line(page, 'N801')
+  await tank.filter({ hasText: look.language === 'en' ? '2,600 mm' : '2.600 mm' }).waitFor()
+  await expect.poll(() => tank.count()).toBe(1)
+  await accessible(page, 'the search box with a tank')
+  // Nothing of it is beside the window.
+  const drop = await page.locator('.search-drop').boundingBox()
+  expect(drop!.x).toBeGreaterThanOrEqual(0)
+  expect(drop!.x + drop!.width).toBeLessThanOrEqual(look.width)
+
+  // Through the line to what can be done with it.
+  const words = look.language === 'en' ? operationsEn : operationsIt
+  const start = page.getByRole('option', { name: words.tankOperations.title.new })
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => tank.getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => start.getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => tank.getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => start.getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/tank\/operations\/new\?tankCode=N801$/)
+})
+
+test('a whole code and Enter opens what it names, however fast it is typed', async () => {
+  const { page } = await visit({ as: tankOperator, at: '/tank-farm' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const delay of [0, 30, 120]) {
+    await page.keyboard.press('Control+k')
+    await expect.poll(() => isFocused(page)).toBe(true)
+    await page.keyboard.type('n801', { delay })
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/tanks\/N801$/)
+    await page.getByRole('heading', { name: 'N801', level: 1 }).waitFor()
+    await page.goto('/tank-farm')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+})
+
 test.each([
   { language: 'en', scheme: 'light', width: 1440 },
   { language: 'it', scheme: 'dark', width: 1091 },
@@ -88,7 +161,7 @@ test.each([
   await vessel.waitFor()
   await field.fill('(a+)+')
   await page.keyboard.press('Enter')
-  await page.getByText(look.language === 'en' ? /itself repeated/ : /già ripetuto/).waitFor()
+  await page.getByText(look.language === 'en' ? /already repeated/ : /già ripetuto/).waitFor()
   await page.getByRole('checkbox', { name: text.search.pattern }).uncheck()
   await field.fill('qqqqzz')
   await page.keyboard.press('Enter')

@@ -8,19 +8,19 @@ const visit = browserVisits()
 const words = {
   en: {
     entry: 'See as another user…',
-    search: 'Name or user name',
-    bar: 'You see the application as Paolo Russo',
-    leave: 'Back to myself',
+    search: 'Name or username',
+    bar: 'You are seeing the application as Paolo Russo',
+    leave: 'Back to my own view',
     theirs: 'Stock and balance',
-    notTheirs: 'Jetty and vessels',
+    notTheirs: 'Administration',
   },
   it: {
     entry: 'Vedi come un altro utente…',
     search: 'Nome o nome utente',
     bar: "Stai vedendo l'applicazione come Paolo Russo",
-    leave: 'Torna a me stesso',
+    leave: 'Torna alla mia vista',
     theirs: 'Giacenze e bilancio',
-    notTheirs: 'Pontile e navi',
+    notTheirs: 'Amministrazione',
   },
 } as const
 

@@ -26,7 +26,7 @@ describe('the menu', () => {
   test('comes from the server, cut down to what the user may see', async () => {
     const [all, few] = await Promise.all([visit({ as: administrator }), visit({ as: tankOperator })])
     await menu(all.page).getByRole('button', { name: 'Master data' }).click()
-    await menu(all.page).getByRole('button', { name: 'Vessels and equipment' }).click()
+    await menu(all.page).getByRole('button', { name: 'Vessels and jetty' }).click()
     await menu(all.page).getByRole('link', { name: 'Vessels', exact: true }).waitFor()
     await menu(few.page).getByRole('link', { name: 'Home' }).waitFor()
     await few.page.getByRole('textbox', { name: 'Filter the menu' }).fill('vessels')
@@ -65,7 +65,7 @@ describe('the menu', () => {
     await settings.choose('Menu type', 'Horizontal')
     await settings.close()
     await menu(page).getByRole('button', { name: 'Master data' }).click()
-    await page.getByRole('menuitem', { name: 'Vessels and equipment' }).hover()
+    await page.getByRole('menuitem', { name: 'Vessels and jetty' }).hover()
     await page.getByRole('menuitem', { name: 'Vessels', exact: true }).click()
     await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
 
@@ -73,6 +73,50 @@ describe('the menu', () => {
     await settings.choose('Menu type', 'Static')
     await settings.close()
     await menu(page).getByRole('textbox', { name: 'Filter the menu' }).waitFor()
+  })
+
+  test('shows the entry of the page that is open, however far down it stands', async () => {
+    const { page } = await visit({ as: administrator, at: '/system/ExchangeDifferences', height: 420 })
+    const here = menu(page).locator('[aria-current="page"]')
+    await expect.poll(() => here.textContent()).toBe('Differences with partners')
+    // Whole, and not behind the filter, which stays.
+    const isInside = async () => {
+      const [entry, filter, whole] = await Promise.all([
+        here.boundingBox(),
+        page.getByRole('textbox', { name: 'Filter the menu' }).boundingBox(),
+        menu(page).boundingBox(),
+      ])
+      return entry!.y >= filter!.y + filter!.height && entry!.y + entry!.height <= whole!.y + whole!.height
+    }
+    await expect.poll(isInside).toBe(true)
+    await page.goto('/system/Users')
+    await expect.poll(() => here.textContent()).toBe('Users')
+    await expect.poll(isInside).toBe(true)
+  })
+
+  test('has the work of every day at the second level, all settings in one place, and nothing empty', async () => {
+    const { page } = await visit({ as: administrator })
+    type Entry = { text: string; link: string | null; items: Entry[] }
+    const tree = await page.evaluate(async () => {
+      const { token } = JSON.parse(sessionStorage.getItem('molo.session')!) as { token: string }
+      const answer = await fetch('/api/security/application-menu', { headers: { authorization: `Bearer ${token}` } })
+      return ((await answer.json()) as { data: Entry[] }).data
+    })
+    const linksOf = (entries: Entry[]): string[] =>
+      entries.flatMap(({ link, items }) => [link ?? [], linksOf(items)].flat())
+    const daily = [
+      '/tank-farm',
+      '/tank/alarms',
+      '/tank/operations',
+      '/movement-instruction',
+      '/stock-management/daily-tank',
+    ]
+    expect(tree.flatMap(({ items }) => items.flatMap(({ link }) => link ?? []))).toEqual(expect.arrayContaining(daily))
+    const areas = tree.filter(({ text }) => !['Master data', 'Administration'].includes(text))
+    expect(linksOf(areas).filter((link) => /^\/(master-data|[\w-]+-config|emcs|fiscal)\//.test(link))).toEqual([])
+    const isEmpty = ({ link, items }: Entry): boolean => (link === null && items.length === 0) || items.some(isEmpty)
+    expect(tree.filter(isEmpty)).toEqual([])
+    expect(new Set(linksOf(tree)).size).toBe(linksOf(tree).length)
   })
 
   test('lies over the page on a window of 1091 pixels and less, whatever was chosen', async () => {
@@ -101,7 +145,7 @@ describe('the settings', () => {
     await page.getByRole('heading', { name: 'Navi' }).waitFor()
     await page.getByRole('columnheader', { name: 'Portata lorda (t)' }).waitFor()
     await page.getByRole('gridcell', { name: '115.357' }).waitFor()
-    await menu(page).getByRole('button', { name: 'Anagrafiche' }).waitFor()
+    await menu(page).getByRole('button', { name: 'Anagrafiche', exact: true }).waitFor()
     await page.getByText('40 righe').waitFor()
     await expect.poll(() => page.title()).toBe('Navi · Molo')
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
@@ -178,10 +222,10 @@ describe('the settings', () => {
 
 describe('addresses', () => {
   test.each([
-    ['/error', 'Something went wrong', 'What you had typed is kept as a draft.'],
+    ['/error', 'Something went wrong', 'What you typed is kept as a draft.'],
     ['/access', 'ACCESS DENIED', 'You do not have the necessary permissions'],
     ['/notfound', 'Not found', 'Requested resource is not available'],
-    ['/no/such/page/anywhere', 'Nothing at this address', 'The menu shows everything you can open.'],
+    ['/no/such/page/anywhere', 'Nothing at this address', 'The menu shows every page you can open.'],
   ])('%s shows its text in the shell, with the way home', async (path, title, text) => {
     const { page } = await visit({ as: steward, at: path })
     await page.getByRole('heading', { name: title }).waitFor()
@@ -222,7 +266,7 @@ test('the question mark lists the shortcuts of the screen', async () => {
   const { page } = await visit({ as: steward, at: '/master-data/Vessels' })
   await page.getByRole('gridcell', { name: 'AEGEAN MARLIN' }).waitFor()
   await page.keyboard.press('?')
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts of this screen' })
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts of this page' })
   await dialog.waitFor()
   await expect.poll(() => dialog.textContent()).toContain('New vessel')
   await page.keyboard.press('Escape')

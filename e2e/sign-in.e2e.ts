@@ -7,7 +7,7 @@ import { browserVisits } from './visits.ts'
 const visit = browserVisits()
 
 const words = {
-  en: { title: 'Sign in', submit: 'Log in', username: 'Username', show: 'Show or hide the password' },
+  en: { title: 'Log in', submit: 'Log in', username: 'Username', show: 'Show or hide the password' },
   it: { title: 'Accedi', submit: 'Accedi', username: 'Nome utente', show: 'Mostra o nascondi la password' },
 } as const
 const refused = { en: /Check username and password\./, it: /Controlla username e password\./ }
@@ -61,12 +61,13 @@ test('the login page changes its language at once and keeps what was typed', asy
   await expect.poll(() => page.getByLabel('Nome utente').inputValue()).toBe('somebody')
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
   await page.getByLabel('Lingua').selectOption('English')
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
 })
 
 test('an address asked for before signing in is where signing in leads; Enter is enough', async () => {
   const { page } = await visit({ at: '/master-data/Vessels?yearOfBuilt.from=2015' })
   await page.waitForURL('**/login')
+  await page.getByRole('status').filter({ hasText: 'Log in to open the page you asked for' }).waitFor()
   await fillCredentials(page, steward.username, demoPassword)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
@@ -87,7 +88,7 @@ test('a second tab takes over the session of the first, and both end together', 
   await second.getByRole('button', { name: steward.name }).click()
   await second.getByRole('menuitem', { name: 'Log out' }).click()
   for (const tab of [second, page]) {
-    await expect.poll(() => tab.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true)
+    await expect.poll(() => tab.getByRole('heading', { name: 'Log in' }).isVisible()).toBe(true)
   }
 })
 
@@ -101,7 +102,7 @@ test('logging out ends the session and leaves nothing of it in the browser', asy
 
   await page.getByRole('button', { name: steward.name }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
   const left = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
   expect(left).not.toMatch(/MIRANDA|3983071|Omar|token/)
 

@@ -7,6 +7,7 @@ import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
 import { cell, drawn } from './grid.ts'
 import { administrator, tankOperator } from './people.ts'
+import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -16,8 +17,8 @@ const gridCell = (page: Page, column: string, text: string) =>
 const editButtonOf = (page: Page, tank: string) => page.getByRole('button', { name: `Edit ${tank}` })
 const editButton = (page: Page) => editButtonOf(page, 'N402')
 /** So that the next story finds the tank free. */
-const closeEditor = (page: Page) =>
-  Promise.all([page.waitForResponse('**/locks/release'), page.keyboard.press('Escape')])
+const untilFree = (page: Page, closing: Promise<void>) =>
+  Promise.all([page.waitForResponse('**/locks/release'), closing])
 
 async function typeStock(page: Page, mass: string) {
   await page.locator('#field-measureType').click()
@@ -25,6 +26,12 @@ async function typeStock(page: Page, mass: string) {
   await page.locator('#field-volume15').fill('5000000')
   await page.locator('#field-mass').fill(mass)
   await page.locator('#field-reason').fill('Dip by hand, the gauge was out of order')
+}
+
+/** Esc asks before it throws away what was typed. */
+async function giveUp(page: Page) {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: shell.ui.typed.discard, exact: true }).click()
 }
 
 test('a stock is edited under its lock; who is forced out of it is told, and their late save is refused', async () => {
@@ -43,11 +50,8 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   await gridCell(chief, 'action', en.lockHistory.choice.action.forced).first().waitFor()
   await gridCell(chief, 'former', tankOperator.name).first().waitFor()
   await accessible(chief, 'the history of locks')
-  const [workbook] = await Promise.all([
-    chief.waitForEvent('download'),
-    chief.getByRole('button', { name: shell.workbook.export, exact: true }).click(),
-  ])
-  expect(workbook.suggestedFilename()).toBe('Locked Assets – History.xlsx')
+  const [workbook] = await Promise.all([chief.waitForEvent('download'), pressEntry(chief, shell.workbook.export)])
+  expect(workbook.suggestedFilename()).toBe('Locked assets – history.xlsx')
 
   // Told at once, without saving: the drawer no longer says that the tank is theirs.
   await operator
@@ -55,7 +59,7 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
     .getByText(/^The lock was lost/)
     .waitFor()
   expect(await operator.getByText(/^Locked for you until/).count()).toBe(0)
-  await operator.keyboard.press('Escape')
+  await giveUp(operator)
   await operator
     .getByRole('button', { name: /notification/i })
     .first()
@@ -75,7 +79,7 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
     .getByRole('alert')
     .getByText(/^The lock was lost/)
     .waitFor()
-  await operator.keyboard.press('Escape')
+  await giveUp(operator)
   await editButton(operator).click()
   await operator.getByText(/^Locked for you until/).waitFor()
   await typeStock(operator, '4123456')
@@ -178,7 +182,7 @@ test('a tank is opened again before its lock has come back', async () => {
   letGo()
   await mine.waitFor()
   expect(happened).toEqual(['asked', 'given back', 'asked'])
-  await closeEditor(page)
+  await untilFree(page, page.keyboard.press('Escape'))
 })
 
 test('two moments of the past are compared from the control', async () => {
@@ -204,12 +208,13 @@ test('what is typed into a row stays when the names of the list come only then',
   await editButton(page).click()
   const reason = page.locator('#field-reason')
   await reason.fill('Dip by hand')
-  const name = page.locator('.ag-row[row-index="0"] [col-id="product"]')
-  const code = await name.textContent()
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.has('codes'))
   named.resolve()
-  await expect.poll(() => name.textContent()).not.toBe(code)
+  await (await answered).finished()
+  // Until what the names change is drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect.poll(() => reason.inputValue()).toBe('Dip by hand')
-  await closeEditor(page)
+  await untilFree(page, giveUp(page))
 })
 
 test.each([

@@ -80,8 +80,8 @@ test.each([
 afterAll(forgetPlant)
 
 test.each([
-  { language: 'en', scheme: 'light', width: 1440, tank: 'S105', by: 'By hand' },
-  { language: 'it', scheme: 'dark', width: 1000, tank: 'S107', by: 'A mano' },
+  { language: 'en', scheme: 'light', width: 1440, tank: 'S105', by: 'Manual' },
+  { language: 'it', scheme: 'dark', width: 1000, tank: 'S107', by: 'Manuale' },
 ] as const)(
   'what gauges and lab say is saved as theirs, to the second, in $language',
   async ({ tank, by, ...look }) => {
@@ -90,7 +90,8 @@ test.each([
     const said = ago(45)
     const { seconds } = siteTime(said.toISOString())
     await letGaugesSay(tank, { level: '9000', temperature: '31', waterLevel: '10' }, said)
-    await letLabFind(tank, `LAB-${tank}`, '846.5', ago(86_400))
+    // Later than any sample of a plant that another story has left behind: the last one counts.
+    await letLabFind(tank, `LAB-${tank}`, '846.5', ago(60))
     const { page } = await visit({ ...look, as: administrator, at: `/tank-calculator?tank=${tank}` })
     const hint = (name: string) => page.locator('.mantine-InputWrapper-root', { has: input(page, name) }).last()
     await page.getByRole('button', { name: text.fromHistorian, exact: true }).click()
@@ -183,7 +184,7 @@ test('two readings become what was moved, and two saved calculations stand side 
   await page.getByRole('heading', { name: /^Stop at 8,\d{3} mm/ }).waitFor()
   await input(page, 'dischargeQuantity').fill('900000000')
   await page
-    .getByText(/cannot give that much/)
+    .getByText(/Enter a smaller quantity/)
     .first()
     .waitFor()
 

@@ -7,6 +7,7 @@ import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
 import { cell, cellText, valueText } from './grid.ts'
 import { administrator } from './people.ts'
+import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -55,9 +56,9 @@ test.each([
     await accessible(page, 'the worklist')
     const [workbook] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: shell[look.language].workbook.export, exact: true }).click(),
+      pressEntry(page, shell[look.language].workbook.export),
     ])
-    expect(workbook.suggestedFilename()).toBe('operations.xlsx')
+    expect(workbook.suggestedFilename()).toBe(`${text.tankOperations.title.many}.xlsx`)
 
     // By a tab and a filter to one row; its page has an address of its own, without them.
     const tabs = page.getByRole('navigation', { name: text.tankOperations.tabs })

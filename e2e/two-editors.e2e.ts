@@ -23,7 +23,7 @@ async function bothEdit(
   await save(one.page)
   await one.page.getByText('Item updated').waitFor()
   // The second one is told while still typing, and loses nothing.
-  await two.page.getByText(`${scheduler.name} has changed this record in the meantime.`).waitFor()
+  await two.page.getByText(`${scheduler.name} changed this record in the meantime.`).waitFor()
   for (const [label, value] of Object.entries(second)) {
     // Digits are grouped when a field is left.
     await expect.poll(async () => (await field(two.page, label).inputValue()).replaceAll(',', '')).toBe(value)
@@ -42,7 +42,7 @@ test('changes of different fields are merged, and both stay', async () => {
     { Draught: '15.00', 'Year built': '2012' },
     'light',
   )
-  await panel.getByText('You changed different fields, so both changes can stay.').waitFor()
+  await panel.getByText('You changed different fields, so both changes are kept.').waitFor()
   await expect.poll(() => panel.getByRole('radio').count()).toBe(0)
   await panel.getByRole('button', { name: 'Save the merged record' }).click()
   await panel.waitFor({ state: 'hidden' })
@@ -60,7 +60,7 @@ test('of a field that both changed the second one chooses the value, and going b
     { Deadweight: '49500', 'Length overall': '182.00' },
     'dark',
   )
-  await panel.getByText('One field was changed by both of you: choose which value stays.').waitFor()
+  await panel.getByText('You both changed one field: choose which value to keep.').waitFor()
   const line = panel.getByRole('row').filter({ hasText: 'Deadweight' })
   await expect.poll(() => line.textContent()).toMatch(/49,198.*49,500.*49,300/)
   await panel.getByRole('button', { name: 'Back to the form' }).click()

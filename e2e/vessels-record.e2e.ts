@@ -12,12 +12,14 @@ import {
   fillFields,
   history,
   imoNumber,
+  openRail,
   openVessel,
   save,
   shown,
   vesselsNamed,
   vesselsPath,
 } from './vessels.ts'
+import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -32,6 +34,7 @@ test('a change is saved, shown and remembered with its old and its new value', a
   await expect.poll(() => shown(page, 'Deadweight')).toBe('117,700 t')
   await expect.poll(() => dirtyBar(page).count()).toBe(0)
 
+  await openRail(page)
   const newest = history(page).first()
   await newest.getByText('Omar Bruno').waitFor()
   await expect.poll(() => newest.textContent()).toMatch(/Year built\s*2017\D*2016/)
@@ -83,11 +86,11 @@ test('a vessel is created, is refused a second time, and is deleted after a ques
   await dirtyBar(page).getByRole('button', { name: 'Discard' }).click()
 
   await page.goto(address)
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await pressEntry(page, 'Delete')
   const question = page.getByRole('dialog', { name: new RegExp(`^Delete ZEPHYR TEST · ${imo}`) })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await pressEntry(page, 'Delete')
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Item deleted').waitFor()
   await page.getByRole('heading', { name: 'Vessels', exact: true }).waitFor()
@@ -113,30 +116,35 @@ test('leaving with changes asks first; staying keeps them', async () => {
 test('whoever may only look sees the buttons, cannot use them, and reads why with the keyboard too', async () => {
   const { page } = await visit({ as: planner, at: vesselsNamed('BLUE TRIESTINA') })
   await tabTo(page, page.getByRole('button', { name: 'New', exact: true }))
-  await page.getByRole('tooltip').filter({ hasText: 'You lack the permission “Create” on “Vessels”.' }).waitFor()
+  await page.getByRole('tooltip').filter({ hasText: 'You do not have the permission “Create” on “Vessels”.' }).waitFor()
   await page.keyboard.press('Enter')
   await openVessel(page, 'BLUE TRIESTINA')
-  for (const [name, reason] of [
-    [
-      'Delete',
-      '“Delete or end” on “Vessels”. Roles that include it: Master data steward. Ada Fontana or Giorgio Riva can grant it.',
-    ],
-    [
-      'Edit',
-      '“Change” on “Vessels”. Roles that include it: Master data steward and Vessel scheduler. Ada Fontana or Giorgio Riva can grant it.',
-    ],
-  ] as const) {
-    const button = page.getByRole('button', { name, exact: true })
-    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
-    await tabTo(page, button)
-    await page
-      .getByRole('tooltip')
-      .filter({ hasText: `You lack the permission ${reason}` })
-      .waitFor()
-    await page.keyboard.press('Enter')
-  }
+  const lacks = 'You do not have the permission'
+  const granted = 'Ask Ada Fontana or Giorgio Riva to grant it.'
+  const stewards = 'Master data steward'
+  const change = page.getByRole('button', { name: 'Edit', exact: true })
+  await expect.poll(() => change.getAttribute('aria-disabled')).toBe('true')
+  await tabTo(page, change)
+  await page
+    .getByRole('tooltip')
+    .filter({
+      hasText: `${lacks} “Change” on “Vessels”. Roles that include it: ${stewards} and Vessel scheduler. ${granted}`,
+    })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'More actions' }))
+  await page.keyboard.press('Enter')
+  const remove = page.getByRole('menuitem', { name: 'Delete', exact: true })
+  await remove
+    .filter({ hasText: `${lacks} “Delete or end” on “Vessels”. Roles that include it: ${stewards}. ${granted}` })
+    .waitFor()
+  await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true')
+  await remove.press('Enter')
+  await page.keyboard.press('Escape')
+  await remove.waitFor({ state: 'hidden' })
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => page.getByRole('main').getByRole('textbox').count()).toBe(0)
+  await openRail(page)
   await history(page).getByText('created').waitFor()
 })
 
@@ -146,7 +154,8 @@ test('what was typed when the session died is there after signing in again', asy
   await edit(page, { Name: 'CALA MIRTO SECONDA', 'Length overall': '186.10' })
   await endSessionsOf(scheduler)
   await save(page)
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'What you typed is kept' }).waitFor()
 
   await fillCredentials(page, scheduler.username, demoPassword)
   await page.keyboard.press('Enter')

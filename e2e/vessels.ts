@@ -29,7 +29,15 @@ export const field = (page: Page, label: string): Locator =>
 /** A field that refers to another registry: found by typing, taken from what is offered. */
 export async function choose(page: Page, label: string, code: string): Promise<void> {
   await page.getByRole('main').getByRole('combobox', { name: label, exact: true }).fill(code)
-  await page.getByRole('option', { name: new RegExp(`^${code}\\b`) }).click()
+  await page.getByRole('option', { name: new RegExp(`(^|\\s)${code}(\\s|$)`) }).click()
+}
+
+/** History and comments beside the record, which are folded until somebody wants them. */
+export async function openRail(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(History|Cronologia)( and comments| e commenti|, )/ })
+    .click()
 }
 
 /** What happened to the record, newest first. */

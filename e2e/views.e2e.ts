@@ -151,7 +151,7 @@ test('a view made with the keyboard and shared with a role opens the same for a 
   await outsider.page.getByText(`${vessels.length} rows`).waitFor()
   await outsider.page.getByRole('gridcell', { name: 'AEGEAN MARLIN' }).waitFor()
   await accessible(outsider.page, 'the list with the notice')
-  await tabTo(outsider.page, notice.getByRole('button', { name: 'Go on with Standard' }))
+  await tabTo(outsider.page, notice.getByRole('button', { name: 'Continue with Standard' }))
   await outsider.page.keyboard.press('Enter')
   await notice.waitFor({ state: 'hidden' })
   await expect.poll(() => new URL(outsider.page.url()).search).toBe('')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { atRest } from './accessible.ts'
 
 /** As a link does, without loading the application anew four hundred times. */
 export async function follow(page: Page, path: string): Promise<void> {
@@ -7,6 +8,30 @@ export async function follow(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 }
+
+/** Follows a link and waits until what stood there before is gone. */
+export async function arrive(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''))
+  await follow(page, path)
+  await page.locator('main h1:not([data-left])').first().waitFor()
+}
+
+/** Everything that comes later is there: the parts of a record that are loaded on their own, too. */
+export async function settled(page: Page): Promise<void> {
+  for (let quiet = 0; quiet < 2; quiet++) {
+    await page.waitForFunction(() => !document.querySelector('main .grid-skeleton'))
+    await atRest(page)
+  }
+}
+
+/** The address of the first record that a list has. */
+export const firstOf = (page: Page, path: string): Promise<string> =>
+  page.evaluate(async (at) => {
+    const { token } = JSON.parse(sessionStorage.getItem('molo.session')!) as { token: string }
+    const answer = await fetch(`/api${at}`, { headers: { authorization: `Bearer ${token}` } })
+    const { data } = (await answer.json()) as { data: { rows: { id: string }[] } }
+    return `${at.split('?')[0]}/${data.rows[0]!.id}`
+  }, path)
 
 /** Words that were never translated look like their keys; what sticks out makes the whole page scroll sideways. */
 export async function complaintsOf(page: Page): Promise<string[]> {
@@ -18,6 +43,38 @@ export async function complaintsOf(page: Page): Promise<string[]> {
     return [
       ...(keys ?? []).map((key) => `untranslated ${key}`),
       ...(tooWide > 0 ? [`${tooWide} pixels wider than the window`] : []),
+    ]
+  })
+}
+
+/**
+ * Controls beyond the edge of the window that nobody can reach by scrolling a part of the page, and a page that as a whole
+ * has to be scrolled sideways. A grid scrolls by itself.
+ */
+export async function unreachableIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const edge = document.documentElement.clientWidth
+    const main = document.querySelector('main')
+    const isScrolled = (control: Element) => {
+      for (let part = control.parentElement; part && part !== main; part = part.parentElement) {
+        const { overflowX } = getComputedStyle(part)
+        if (['auto', 'scroll'].includes(overflowX) && part.scrollWidth > part.clientWidth) return true
+      }
+      return false
+    }
+    const nameOf = (control: HTMLElement) =>
+      control.getAttribute('aria-label') ?? (control.innerText.trim() || control.id || control.className)
+    const controls = document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="tab"]')
+    const beyond = [...controls].filter((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
+      if (control.closest('.ag-root, .visually-hidden') !== null || isScrolled(control)) return false
+      const { left, right, width } = control.getBoundingClientRect()
+      return width > 1 && (left < -1 || right > edge + 1)
+    })
+    const tooWide = main ? main.scrollWidth - main.clientWidth : 0
+    return [
+      ...beyond.map((control) => `beyond the edge: ${nameOf(control)}`),
+      ...(tooWide > 1 ? [`the content is ${tooWide} pixels too wide`] : []),
     ]
   })
 }

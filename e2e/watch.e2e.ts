@@ -9,7 +9,7 @@ test('the watch over pages and the accessibility scan notice what they are there
   try {
     const { page, faults } = await openVisit(browser, ownApp().url)
     await page.goto('/')
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('heading', { name: 'Log in' }).waitFor()
     expect(faults).toEqual([])
 
     await page.evaluate(async () => {

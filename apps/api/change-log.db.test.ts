@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import type { ChangeLogEntry } from '#platform/core/change-log.contract.ts'
 import { type Language, languages } from '#platform/core/language.ts'
-import { someEntries } from '#platform/server/change-log/change-log.ts'
+import { type LogFilters, someEntries } from '#platform/server/change-log/change-log.ts'
 import { changeLogReport } from '#platform/server/change-log/change-log.report.ts'
 import { logWorld } from '#platform/server/change-log/log-world.ts'
+import { everything } from '#platform/server/database/scope.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 import { reportPage } from '#platform/server/reports/report-source.ts'
 import { permissionsOf } from '#platform/server/door/permissions.ts'
@@ -91,6 +92,24 @@ describe('an instruction that was saved', () => {
       ]),
     )
     expect(JSON.stringify(parts)).not.toContain('***')
+  })
+
+  test('ticked in the list, is in the file with every row of it; left out, with none', async () => {
+    await changeQuantity(root)
+    const [act] = (await log()).rows
+    const parts = await partsOf(act!)
+    expect(parts.length).toBeGreaterThan(1)
+    const inFile = async (ticked: LogFilters) => {
+      const db = { ...server.owner, scope: everything }
+      const filters = { ...ticked, account: root.username }
+      const { entries } = await someEntries(db, readerIn('en'), filters, null, 500)
+      return entries.map(({ id }) => id)
+    }
+    const ids = parts.map(({ id }) => id)
+    expect((await inFile({ only: [act!.id] })).toSorted()).toEqual(ids.toSorted())
+    const others = await inFile({ except: [act!.id] })
+    expect(others.filter((id) => ids.includes(id))).toEqual([])
+    expect(others).toHaveLength((await inFile({})).length - ids.length)
   })
 
   test('is found by its number, by the name of the field, in both languages, and opens as it was', async () => {

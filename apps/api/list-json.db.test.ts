@@ -168,13 +168,14 @@ async function writtenByPostgres(registry: AnyRegistry, sort: string) {
 async function* pagesOf(registry: AnyRegistry, sort: string) {
   const rows = await writtenByPostgres(registry, sort)
   const reader = db.within(everything)
+  const also = registry.spare.length > 0 ? { also: registry.spare.join(',') } : {}
   let after: string | undefined
   for (let from = 0; ; from += limit) {
     const written = rows.slice(from, from + limit)
     const last = written[limit - 1]
     const next = last ? Buffer.from(JSON.stringify([last.key, last.id])).toString('base64') : null
     yield {
-      page: await listPage(reader, registry, { sort, after, limit }, 'en'),
+      page: await listPage(reader, registry, { ...also, sort, after, limit }, 'en'),
       byPostgres: `{"rows":[${written.map(({ json }) => json).join(',')}],"next":${JSON.stringify(next)}}`,
     }
     if (next === null) return

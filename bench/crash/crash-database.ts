@@ -58,7 +58,7 @@ async function addWriters(url: string, writers: number): Promise<void> {
   const { view, create, edit, history } = crashRegistry.elements
   await db.transaction({ id: by }, async (tx) => {
     const [role] = await tx.query(sql<{ id: string }>`
-      insert into roles (name, description, updated_by) values ('WRITER', 'writes while processes die', ${by}) returning id`)
+      insert into roles (name, description, updated_by) values ('WRITER', '{"en": "Writes while processes die", "it": "Scrive mentre i processi muoiono"}', ${by}) returning id`)
     for (const element of [view, create, edit, history]) {
       await tx.query(sql`
         insert into role_permissions (role_id, element, state) values (${role!.id}, ${element}, 'enabled')`)

@@ -35,7 +35,8 @@ export interface Position {
 
 export function questionsOf(registry: AnyRegistry, middle: Position): Question[] {
   const order = registry.field(registry.order.field).column
-  const columns = registry.list.map((name: string) => registry.field(name).column).join(', ')
+  const read = registry.list.filter((name: string) => !registry.spare.includes(name))
+  const columns = read.map((name: string) => registry.field(name).column).join(', ')
   const rows = (where: string) =>
     `select id, version, ${columns} from ${registry.table}${where} order by ${order}, id limit 100`
   const own = (query: ListQuery) => written(listSql(registry, query, 'en', everything))

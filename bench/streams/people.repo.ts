@@ -9,7 +9,7 @@ export async function addPeople(tx: Tx, count: number): Promise<string[]> {
   const names = tokens.map(() => `listener-${randomUUID()}`)
   const [role] = await tx.query(sql<{ id: string }>`
     insert into roles (name, description, is_super_admin, updated_by)
-    values (${randomUUID()}, 'people of a measurement', true, ${tx.actor.id}) returning id`)
+    values (${randomUUID()}, '{"en": "People of a measurement", "it": "Persone di una misura"}', true, ${tx.actor.id}) returning id`)
   const people = await tx.query(sql<{ id: string }>`
     insert into users (username, first_name, last_name, email, language, sites, all_sites, updated_by)
     select name, 'Listener', name, name || '@molo.example', 'en', '{}', true, ${tx.actor.id}

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { languages } from './language.ts'
-
-export const menuTypes = ['static', 'overlay', 'horizontal'] as const
-export const colourSchemes = ['light', 'dark'] as const
-export const densities = ['compact', 'standard', 'comfortable'] as const
+import { colourSchemes, densities, menuTypes } from './looks.ts'
 
 export const favouritesLimit = 100
 

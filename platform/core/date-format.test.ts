@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatInstant, parseDate } from './date-format.ts'
+import { formatDate, formatInstant, parseDate, parseMonth } from './date-format.ts'
 import { languages } from './language.ts'
 
 const day = fc
@@ -34,4 +34,18 @@ describe('dates', () => {
     expect(formatInstant('2026-10-25T00:30:00Z', 'it')).toBe('25/10/2026 02:30 CEST')
     expect(formatInstant('2026-10-25T01:30:00Z', 'en')).toBe('25 Oct 2026 02:30 CET')
   })
+})
+
+test('a month is read whichever of the two stands first', () => {
+  const months = fc.record({ year: fc.integer({ min: 1000, max: 9999 }), month: fc.integer({ min: 1, max: 12 }) })
+  fc.assert(
+    fc.property(months, fc.constantFrom('-', '/', '.'), ({ year, month }, mark) => {
+      const wanted = `${year}-${String(month).padStart(2, '0')}`
+      expect(parseMonth(`${year}${mark}${month}`)).toBe(wanted)
+      expect(parseMonth(` ${month}${mark}${year} `)).toBe(wanted)
+      expect(parseMonth(wanted)).toBe(wanted)
+    }),
+  )
+  const none = ['', '2026', '13/2026', '0/2026', '2026-111', '11/26', 'November 2026']
+  for (const text of none) expect(parseMonth(text)).toBe(null)
 })

@@ -24,6 +24,14 @@ export function formatMonth(month: string, language: Language): string {
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
+/** `11/2026`, `2026.11` and `2026-11` as `2026-11`; null for what is no month. */
+export function parseMonth(text: string): string | null {
+  const [, first = '', second = ''] = /^(\d{1,4})[-/.](\d{1,4})$/.exec(text.trim()) ?? []
+  const [year, month] = first.length === 4 ? [first, second] : [second, first]
+  const isMonth = year.length === 4 && month.length <= 2 && Number(month) >= 1 && Number(month) <= 12
+  return isMonth ? `${year}-${month.padStart(2, '0')}` : null
+}
+
 const siteClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: siteZone,
   year: 'numeric',

@@ -25,6 +25,8 @@ export interface FieldMeta {
   required: boolean
   maxLength?: number
   unit?: string
+  /** Each row has a unit of its own: the record that the field names says which, see `measuredIn` of its registry. */
+  unitBy?: { field: string; to: string }
   decimals?: number
   /** Each row has a scale of its own, as the limits of different properties: shown with the decimals of the value. */
   hasOwnScale?: boolean
@@ -37,6 +39,8 @@ export interface FieldMeta {
   ordinal?: boolean
   /** Text of several lines. */
   multiline?: boolean
+  /** What a code is, where people would rather choose it than write it: `2026-11`, `#c0392b`. */
+  holds?: 'month' | 'colour'
   /** The registry that a reference points to; what is stored is the other record's code. */
   to?: string
   /** Only records of the other registry with these values may be chosen. */
@@ -56,6 +60,10 @@ export interface FieldMeta {
 export interface NamedField extends FieldMeta {
   name: string
 }
+
+/** What must not be left empty: a yes or no is always one of the two, and of lists none is an answer too. */
+export const mustBeFilled = ({ required, kind }: Pick<FieldMeta, 'required' | 'kind'>) =>
+  required && kind !== 'boolean' && kind !== 'references' && kind !== 'rows'
 
 const metas = new WeakMap<z.ZodType, FieldMeta>()
 
@@ -85,8 +93,8 @@ export function text(options: { max: number; multiline?: boolean }) {
   })
 }
 
-/** A code that people know by heart: stored as typed, filtered by the whole value. */
-export function code(options: { pattern: RegExp; max: number }) {
+/** A code that people know by heart: stored as typed, filtered by its beginning in any case. */
+export function code(options: { pattern: RegExp; max: number; holds?: FieldMeta['holds'] }) {
   return field(
     z
       .string()
@@ -94,7 +102,7 @@ export function code(options: { pattern: RegExp; max: number }) {
       .min(1)
       .max(options.max)
       .refine((value) => value === '' || options.pattern.test(value), { params: { code: 'core.notValid' } }),
-    { kind: 'code', required: true, maxLength: options.max },
+    { kind: 'code', required: true, maxLength: options.max, ...(options.holds ? { holds: options.holds } : {}) },
   )
 }
 
@@ -116,6 +124,7 @@ export function decimal(options: {
   min: string
   max: string
   unit?: string
+  unitBy?: FieldMeta['unitBy']
   hasOwnScale?: boolean
 }) {
   const type = z
@@ -131,7 +140,7 @@ export function decimal(options: {
       if (number.lt(options.min)) refuse('core.tooSmall', { minimum: options.min })
       if (number.gt(options.max)) refuse('core.tooBig', { maximum: options.max })
     })
-  const { digits, decimals, min, max, unit, hasOwnScale } = options
+  const { digits, decimals, min, max, unit, unitBy, hasOwnScale } = options
   return field(type, {
     kind: 'decimal',
     required: true,
@@ -140,6 +149,7 @@ export function decimal(options: {
     min,
     max,
     ...(unit ? { unit } : {}),
+    ...(unitBy ? { unitBy } : {}),
     ...(hasOwnScale ? { hasOwnScale } : {}),
   })
 }

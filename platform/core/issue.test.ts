@@ -34,6 +34,11 @@ test.each([
   expect(codes({ ...good, ...change })).toEqual(expected)
 })
 
+test.each([[[]], [['a', 'b', 'c']], ['a']])('a list of one or two is refused as a list: %o', (items) => {
+  const list = z.object({ items: z.array(z.string()).min(1).max(2) })
+  expect(checked(list, { items })).toEqual({ ok: false, issues: [{ field: 'items', code: 'core.listNotValid' }] })
+})
+
 test('a text that no database can hold is refused wherever it stands, whatever the schema forgot', () => {
   const free = z.object({ rows: z.array(z.object({ note: z.string() })), by: z.record(z.string(), z.string()) })
   expect(checked(free, { rows: [{ note: 'ok' }, { note: 'a\0b' }], by: { x: '\ud800' } })).toEqual({

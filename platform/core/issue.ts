@@ -43,15 +43,18 @@ export function issuesOf(error: z.ZodError): Issue[] {
 function codeOf(issue: z.core.$ZodIssue): Omit<Issue, 'field'> {
   switch (issue.code) {
     case 'too_small':
+      if (issue.origin === 'array') return { code: 'core.listNotValid' }
       // A required text left empty is "required" for the user, whatever the minimum length is.
       if (issue.origin === 'string' && isBlank(issue.input)) return { code: 'core.required' }
       if (issue.origin === 'string') return { code: 'core.tooShort', params: { minimum: Number(issue.minimum) } }
       return { code: 'core.tooSmall', params: { minimum: String(issue.minimum) } }
     case 'too_big':
+      if (issue.origin === 'array') return { code: 'core.listNotValid' }
       if (issue.origin === 'string') return { code: 'core.tooLong', params: { maximum: Number(issue.maximum) } }
       return { code: 'core.tooBig', params: { maximum: String(issue.maximum) } }
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return { code: 'core.required' }
+      if (issue.expected === 'array') return { code: 'core.listNotValid' }
       if (issue.expected === 'int' && typeof issue.input === 'number') return { code: 'core.notWhole' }
       return { code: issue.expected === 'number' || issue.expected === 'int' ? 'core.notANumber' : 'core.notValid' }
     case 'custom': {

@@ -28,9 +28,12 @@ export type JobView = z.infer<typeof jobView>
 
 const params = z.object({ id: z.uuid() })
 
-/** The caller's own work that is not over yet, newest first, with the list it was started from. */
-export const runningJobs = endpoint({
-  id: 'jobs.running',
+/**
+ * The caller's own work that is not over yet, and what has lately failed and was not begun again since; newest first, with the
+ * list it was started from, if the caller may still open that.
+ */
+export const unfinishedJobs = endpoint({
+  id: 'jobs.unfinished',
   method: 'GET',
   path: '/jobs',
   permission: 'signed-in',

@@ -12,8 +12,8 @@ export interface ListDefinition {
   parameters: Readonly<Record<string, z.ZodType>>
 }
 
-/** Where a reader stands in pages, groups and time is not how the list looks. */
-const passing = new Set(['after', 'limit', 'asAt', 'groupValue'])
+/** Where a reader stands in pages, groups and time, and what is ticked, is not how the list looks. */
+const passing = new Set(['after', 'limit', 'also', 'only', 'asAt', 'groupValue'])
 /** How numbers are shown is the screen's affair: the server only keeps it. */
 const shown = { units: z.string().min(1).max(100) }
 

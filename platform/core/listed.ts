@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import type { NamedParameter } from './report-parameters.ts'
-import type { ListedRow, RegistryField } from './registry.ts'
+import type { FindsBy, ListedRow, RegistryField } from './registry.ts'
 import type { Comparison, totalsAnswer } from './registry-queries.ts'
 
 type ListCall<Answer> = Endpoint & { query: z.ZodObject; answer: z.ZodType<Answer> }
@@ -18,8 +18,12 @@ export interface Listed {
   fieldKey(name: string): string
   fields: readonly RegistryField[]
   field(name: string): RegistryField
+  /** All columns there are, and which of them are there to be chosen and not shown until they are. */
   list: readonly string[]
+  spare: readonly string[]
   filterFields: readonly RegistryField[]
+  /** Filters that the tabs of a worklist stand for. */
+  tabFilters?: ReadonlySet<string> | undefined
   sortable: readonly string[]
   groupable: readonly string[]
   /** Figures that add up over all rows. */
@@ -31,6 +35,7 @@ export interface Listed {
   /** The field that names a row. */
   title: string
   key: readonly string[]
+  findsBy?: FindsBy | undefined
   site?: string | undefined
   parties?: string | undefined
   /** What is asked before there are rows at all; a registry asks nothing. */

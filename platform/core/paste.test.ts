@@ -17,7 +17,7 @@ import {
   optional,
 } from './fields.ts'
 import { formatNumber } from './number-format.ts'
-import { headerOf, type PasteColumn, pasteColumns, readPaste } from './paste.ts'
+import { columnsFrom, headerOf, type PasteColumn, pasteColumns, readPaste, spreadOnto } from './paste.ts'
 
 const types = {
   code: code({ pattern: /^\w+$/, max: 10 }),
@@ -168,7 +168,47 @@ describe('paste', () => {
       ).rows[0]!
     expect(read('Weight (kg)', '1500').values['weight']).toBe('1500')
     expect(read('Weight (t)', '1,5').values['weight']).toBe('1500')
+    expect(read('Weight (lb)', '1').values['weight']).toBe('0.45359237')
+    // As much as two decimals of a kilogram say, read in pounds and written with all digits that a number has.
+    expect(read('Weight (lb)', '3.3069339327732644').values['weight']).toBe('1.5')
     // Never by a guess: no list shows a weight in cubic metres.
     expect(read('Weight (m³)', '1,5').values['weight']).not.toBe('1500')
   })
+})
+
+test('cells without a header go into the columns from the one that has the focus on, whole rows by what names them', () => {
+  const names = (found: PasteColumn[] | null) => found?.map(({ field }) => field.name)
+  expect(names(columnsFrom(columns, [['12', '15/11/2026']], 'count'))).toEqual(['count', 'day', 'lay', 'isOn', 'kind'])
+  expect(columnsFrom(columns, [['AB', '12']], 'code')).toBe(null)
+  expect(
+    columnsFrom(
+      columns,
+      [
+        ['CODE', 'COUNT'],
+        ['AB', '12'],
+      ],
+      'count',
+    ),
+  ).toBe(null)
+  expect(columnsFrom(columns, [['12']], 'nowhere')).toBe(null)
+})
+
+test('rows go into the records one by one, and those for which there is none are counted', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 8 }),
+      fc.array(fc.nat(), { maxLength: 12 }),
+      (cells, below) => {
+        const spread = spreadOnto<string | number>(cells, ['ticked'], below)
+        expect(spread.onto).toEqual(below.slice(0, cells.length))
+        expect(spread.cells).toEqual(cells.slice(0, below.length))
+        expect(spread.cells.length + spread.leftOut).toBe(cells.length)
+      },
+    ),
+  )
+})
+
+test('one value goes into every ticked record, or into the one that has the focus', () => {
+  expect(spreadOnto([['7']], ['A', 'B'], ['C'])).toEqual({ onto: ['A', 'B'], cells: [['7'], ['7']], leftOut: 0 })
+  expect(spreadOnto([['7']], [], ['C'])).toEqual({ onto: ['C'], cells: [['7']], leftOut: 0 })
 })

@@ -4,7 +4,7 @@ import type { NamedField } from './fields.ts'
 import { parseInstant } from './instant-format.ts'
 import { type Language, languages } from './language.ts'
 import { parseNumber } from './number-format.ts'
-import { converted, unitsLike } from './units.ts'
+import { inOwnUnit, unitsLike } from './units.ts'
 
 /** A column that cells can be pasted into: its field, its name on the screen, and the words of its choices. */
 export interface PasteColumn {
@@ -69,6 +69,40 @@ export function readPaste(
   const width = Math.max(0, ...cells.map((row) => row.length))
   const used = columns.slice(0, width).filter((column) => column !== undefined && isPastable(column.field))
   return { columns: used as PasteColumn[], rows, ambiguous }
+}
+
+/**
+ * The columns that cells go into which are pasted onto rows, from the one that has the focus on; null where they are whole rows
+ * of their own: with a header, or from the first column, where what names a record stands.
+ */
+export function columnsFrom<C extends PasteColumn>(
+  all: readonly C[],
+  cells: readonly (readonly string[])[],
+  field: string,
+): C[] | null {
+  const at = all.findIndex((column) => column.field.name === field)
+  return at < 1 || headerColumns(all, cells[0] ?? []) ? null : all.slice(at)
+}
+
+/** What one step takes; more is refused before anything is asked. */
+export const pastedAtMost = 5000
+
+/** One value, which goes into all ticked rows. */
+export const isOneValue = (cells: readonly (readonly string[])[]) => cells.length === 1 && cells[0]!.length === 1
+
+/**
+ * Which of the pasted rows goes into which record: one value into all that are ticked, else one row after the other, as far as
+ * there are records.
+ */
+export function spreadOnto<R>(cells: readonly string[][], ticked: readonly R[], below: readonly R[]) {
+  const isOne = isOneValue(cells)
+  const onto = isOne && ticked.length > 0 ? ticked : below.slice(0, cells.length)
+  return {
+    onto,
+    cells: onto.map((_record, at) => cells[isOne ? 0 : at]!),
+    /** Rows that found no record. */
+    leftOut: Math.max(0, cells.length - onto.length),
+  }
 }
 
 /** Child rows do not fit into a cell; computed fields are nobody's to paste. */
@@ -151,7 +185,7 @@ function readCell({ field, choices, unit }: FoundColumn, text: string, meaning: 
 
 /** A number as a spreadsheet in either language writes it; one that can be read in two ways is not guessed. */
 export function readNumber(
-  field: Pick<NamedField, 'kind' | 'unit'>,
+  field: Pick<NamedField, 'kind' | 'unit' | 'decimals'>,
   text: string,
   meaning: MarkMeaning | null,
   unit = field.unit,
@@ -160,6 +194,6 @@ export function readNumber(
   if (parsed.kind === 'ambiguous' && meaning === null) return { kind: 'ambiguous' }
   if (parsed.kind === 'notANumber' || parsed.kind === 'empty') return problem('core.notANumber')
   const digits = parsed.kind === 'number' ? parsed.value : meaning === 'decimal' ? parsed.asDecimal : parsed.asGrouped
-  const own = unit && field.unit && unit !== field.unit ? converted(digits, unit, field.unit).toFixed() : digits
+  const own = inOwnUnit(field, digits, unit)
   return value(field.kind === 'integer' ? Number(own) : own)
 }

@@ -9,10 +9,13 @@ import {
   bulkTarget,
   comparison,
   historyEntry,
+  idsInAddress,
+  idsInBody,
   importAnswer,
   importStarted,
   type listQueryOf,
   lookupOption,
+  sheetLook,
   totalsAnswer,
   usage,
 } from './registry-queries.ts'
@@ -35,14 +38,14 @@ const plainText = (max: number) => z.string().max(max)
 /** Files of the office suite, as the browser names them. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A list as a workbook, whole and with its filters. */
-export function exportEndpoints<Query extends z.ZodObject>(parts: {
+/** A list as a workbook: with its filters, and as it stands on the screen. */
+export function exportEndpoints(parts: {
   id: string
   path: string
   permission: string
   /** What the past needs, for a list that has one. */
   past?: string
-  query: Query
+  query: z.ZodObject
   /** Left out: they have it too, as far as it is about them. */
   outsiders?: boolean
 }) {
@@ -59,7 +62,7 @@ export function exportEndpoints<Query extends z.ZodObject>(parts: {
       path,
       permission,
       touches: 'nothing',
-      body: query,
+      body: query.extend(sheetLook(idsInBody)) as z.ZodObject,
       answer: z.object({ jobId: z.uuid().nullable() }),
       idempotent: true,
     }),
@@ -70,7 +73,7 @@ export function exportEndpoints<Query extends z.ZodObject>(parts: {
       ...also,
       path,
       permission,
-      query,
+      query: query.extend(sheetLook(idsInAddress)) as z.ZodObject,
       answer: z.instanceof(Uint8Array),
       file: workbookType,
     }),
@@ -82,7 +85,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
   parts: Parts<Stored, Listed, Input>,
 ) {
   const { id, path, elements, stored, listed, input, listQuery, outsiders } = parts
-  const filterQuery = listQuery.omit({ after: true, limit: true, sort: true })
+  const filterQuery = listQuery.omit({ also: true, after: true, limit: true, sort: true })
   /** With `asAt` in the query. */
   const past = [elements.history]
   const bulkBody = z.strictObject({
@@ -109,7 +112,8 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       takesLong: ({ asAt }) => asAt !== undefined,
       path,
       permission: elements.view,
-      query: listQuery,
+      // Rows that somebody has ticked, read again.
+      query: listQuery.extend({ only: sheetLook(idsInAddress).only }),
       answer: z.object({ rows: z.array(listed), next: z.string().nullable() }),
     }),
     count: endpoint({
@@ -191,6 +195,8 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
         codes: plainText(5000).optional(),
         /** Narrows to what the field's definition allows, `field:value` separated by commas. */
         where: plainText(300).optional(),
+        /** Codes that the person chose lately, the last first: they lead among equally near ones. */
+        recent: plainText(1000).optional(),
       }),
       answer: z.array(lookupOption),
     }),
@@ -282,7 +288,7 @@ export function registryEndpoints<Stored extends z.ZodType, Listed extends z.Zod
       permission: elements.view,
       past: elements.history,
       outsiders,
-      query: listQuery.omit({ after: true, limit: true }),
+      query: listQuery.omit({ also: true, after: true, limit: true }),
     }),
     /** A workbook back: shown row by row first, then written. */
     importFile: endpoint({

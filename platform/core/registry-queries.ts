@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldMeta } from './fields.ts'
 import { isDecimalText } from './decimal.ts'
+import { dimensionOf } from './units.ts'
 
 export const pageSize = { default: 100, max: 500 }
 /** Counts stop here; the screen shows "1,000+" until someone asks for the exact number. */
@@ -44,10 +45,46 @@ export function isSummable(field: FieldMeta): boolean {
   return (field.kind === 'integer' && !field.ordinal) || field.kind === 'decimal' || field.kind === 'duration'
 }
 
+/** What adds up by itself: quantities and spans of time. Of densities, levels, rates and prices a sum says nothing. */
+export function addsUp(field: FieldMeta): boolean {
+  if (field.kind === 'duration') return true
+  const dimension = field.unit === undefined ? undefined : dimensionOf(field.unit)
+  return isSummable(field) && (dimension === 'mass' || dimension === 'volume')
+}
+
 /** `name=star`, `isBunkerBarge=true`, `yearOfBuilt.from=2010`: the names of the URL parameters of one filter. */
 export function filterParameters(field: FilterField): string[] {
   return filterStyle(field) === 'range' ? [`${field.name}.from`, `${field.name}.to`] : [field.name]
 }
+
+/** `name,vatCode`; a name that the list does not know is none. */
+const fieldNames = z
+  .string()
+  .max(4000)
+  .regex(/^\w+(,\w+)*$/)
+
+/** Ids separated by commas. */
+const rowIds = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[0-9a-f-]+(,[0-9a-f-]+)*$/)
+    .optional()
+
+/** As many as an address has room for; a file of more ticked rows is asked for in a body. */
+export const idsInAddress = 4000
+export const idsInBody = 200_000
+
+/** What of a list stands in a file of it, and how: as somebody has it on the screen. */
+export const sheetLook = (ids: number) => ({
+  /** The columns in their order; all there are when left out. */
+  columns: fieldNames.optional(),
+  /** Units to show, at most one of each dimension: `kg,bbl`. */
+  units: z.string().min(1).max(100).optional(),
+  /** Only the ticked rows, or all but those whose tick was taken away. */
+  only: rowIds(ids),
+  except: rowIds(ids),
+})
 
 /** The query of a list: the same parameters as in the address of the screen, plus the page. */
 export function listQueryOf(
@@ -70,9 +107,23 @@ export function listQueryOf(
     group: z.enum(groupable as [string, ...string[]]).optional(),
     groupValue: z.string().max(2000).refine(isGroupValue).optional(),
     sort: z.enum(orders).optional(),
+    /** Spare columns that are wanted too: the others are not read. */
+    also: fieldNames.optional(),
     after: z.string().max(1000).optional(),
     limit: z.coerce.number().int().min(1).max(pageSize.max).optional(),
   })
+}
+
+/** The beginning of a code or a part of a name, whichever people know. */
+export const findText = z.string().trim().min(1).max(100).optional()
+
+/** What no value of a filter says: a column in which something stands, and one in which nothing does. */
+export const presenceNames = ['has', 'lacks'] as const
+
+/** Asked of the columns that may be empty: of any other it is all rows or none, each of which would be looked at for it. */
+export function presenceOf(columns: readonly string[]) {
+  const column = z.enum(columns as [string, ...string[]]).optional()
+  return (columns.length > 0 ? { has: column, lacks: column } : {}) as { has: typeof column; lacks: typeof column }
 }
 
 /** `"IT"`, `12`, `{"en":"…","it":"…"}` or `null`: the value of a group as JSON, because empty is a group too. */
@@ -130,6 +181,8 @@ export const comparison = z.object({
       title: z.string(),
       change: z.enum(['added', 'changed', 'removed']),
       changes: z.array(fieldChange),
+      /** Codes of the records that say in which units figures of this row stand, by field. */
+      measuredBy: z.record(z.string(), z.string()).optional(),
     }),
   ),
   complete: z.boolean(),
@@ -137,7 +190,13 @@ export const comparison = z.object({
 export type Comparison = z.infer<typeof comparison>
 
 /** A choice for a reference field. */
-export const lookupOption = z.object({ code: z.string(), label: z.string(), ended: z.boolean() })
+export const lookupOption = z.object({
+  code: z.string(),
+  label: z.string(),
+  ended: z.boolean(),
+  /** Of what others keep of it, where it says that. */
+  unit: z.string().optional(),
+})
 export type LookupOption = z.infer<typeof lookupOption>
 
 /** Where a record is referred to: in a field of another registry. */

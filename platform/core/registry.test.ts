@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { choice, code, decimal, integer } from './fields.ts'
+import { choice, code, decimal, integer, optional, reference, rows, text } from './fields.ts'
 import { defineRegistry, tabsBy } from './registry.ts'
 
 const states = ['open', 'done'] as const
@@ -43,9 +43,9 @@ test('a worklist says its stages, what adds up, what comes first and what it tak
   expect(tasks.order).toEqual({ field: 'code', descending: true })
 })
 
-test('a registry that says nothing of it sums all its numbers, has no tabs, and a table of its own name', () => {
+test('a registry that says nothing of it sums its quantities and no levels, has no tabs, and a table of its own name', () => {
   const tasks = defineRegistry(options)
-  expect(tasks.summed).toEqual(['level', 'weight'])
+  expect(tasks.summed).toEqual(['weight'])
   expect(tasks.tabs).toEqual([])
   expect(tasks.order).toEqual({ field: 'code', descending: false })
   expect([tasks.table, tasks.elements.create]).toEqual(['probe_tasks', 'probeTasks.create'])
@@ -58,14 +58,45 @@ test('a tab by what is no filter, and an order by what is no field, are refused 
   expect(() => defineRegistry({ ...options, sort: '-nothing' as '-code' })).toThrow('no field nothing')
 })
 
+test('what is in no column that is shown is one to be chosen, except child rows and what only the server needs', () => {
+  const { sections: _sections, schema, ...rest } = options
+  const wider = schema.extend({
+    note: optional(text({ max: 9 })),
+    lines: rows({ what: text({ max: 9 }) }),
+    serial: integer({ min: 0, max: 9 }),
+  })
+  const tasks = defineRegistry({ ...rest, schema: wider, list: ['weight', 'code'], unseen: ['serial'] })
+  expect(tasks.list).toEqual(['weight', 'code', 'state', 'level', 'note'])
+  expect(tasks.spare).toEqual(['state', 'level', 'note'])
+  expect(tasks.sortable).toEqual(tasks.list)
+  const { query, answer } = tasks.endpoints.list
+  const row = { id: crypto.randomUUID(), version: 1, endedAt: null, weight: '1', code: 'A' }
+  expect(answer.safeParse({ rows: [row, { ...row, note: null }], next: null }).success).toBe(true)
+  expect(answer.safeParse({ rows: [{ ...row, weight: undefined }], next: null }).success).toBe(false)
+  expect(query.safeParse({ also: 'note,level', sort: '-note' }).success).toBe(true)
+  expect(query.safeParse({ also: 'note level' }).success).toBe(false)
+})
+
 test('the columns are the fields in their order where nothing else is said, and sections that are there hold all of them', () => {
   const { list: _list, sections: _sections, ...rest } = options
   const tasks = defineRegistry(rest)
   expect(tasks.list).toEqual(['code', 'state', 'level', 'weight'])
   expect(tasks.sortable).toEqual(tasks.list)
-  expect(tasks.summed).toEqual(['level', 'weight'])
+  expect(tasks.summed).toEqual(['weight'])
   expect(tasks.sections).toEqual([])
   expect(() => defineRegistry({ ...rest, sections: [{ id: 'some', fields: ['code', 'state', 'level'] }] })).toThrow(
     'weight stands in no section',
   )
+})
+
+test('the unit of a figure is said by a record that another field names, or by nobody', () => {
+  const priced = (to: string) => ({
+    ...options,
+    schema: options.schema.extend({
+      code: reference({ to: 'probePrices', max: 9 }),
+      weight: decimal({ digits: 6, decimals: 0, min: '0', max: '999999', unitBy: { field: 'code', to } }),
+    }),
+  })
+  expect(defineRegistry(priced('probePrices')).field('weight').unitBy).toEqual({ field: 'code', to: 'probePrices' })
+  expect(() => defineRegistry(priced('probeOthers'))).toThrow('code cannot say in which unit weight is')
 })

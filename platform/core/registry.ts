@@ -3,7 +3,15 @@ import { fieldsOf, type NamedField } from './fields.ts'
 import type { Issue } from './issue.ts'
 import { once } from './once.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
-import { filterParameters, isSortable, isSummable, listQueryOf } from './registry-queries.ts'
+import {
+  addsUp,
+  filterParameters,
+  findText,
+  isSortable,
+  isSummable,
+  listQueryOf,
+  presenceOf,
+} from './registry-queries.ts'
 
 /** The record a registry keeps: the business fields of its schema. */
 export type RecordOf<S extends z.ZodObject> = z.output<S>
@@ -19,7 +27,7 @@ export const serverFields = z.object({
 })
 export type ServerFields = z.infer<typeof serverFields>
 
-/** A row of a list: `id`, `version`, `endedAt` and the fields of the definition's `list`. */
+/** A row of a list: `id`, `version`, `endedAt`, the fields that the list shows, and spare ones that were asked for. */
 export type ListedRow = { id: string; version: number; endedAt: string | null } & Record<string, unknown>
 
 /** Checks across fields and beyond the shape; pure, so that form and server use the same. */
@@ -40,6 +48,13 @@ export const tabsBy = (field: string, values: readonly string[]): ListTab[] => [
   ...values.map((value) => ({ id: value, filters: { [field]: value } })),
 ]
 
+/**
+ * How the one box of a list finds by a title that is part of the key, where there may be a million records and no index that knows
+ * a part of a text may be used: by its beginning; in the index of the search, which is kept of these records; or there by the
+ * records of another registry, whose code stands in a field of these and in their title before a sign.
+ */
+export type FindsBy = 'beginning' | 'search' | { registry: string; field: string; before: string }
+
 export interface RegistryOptions<S extends z.ZodObject> {
   /** Table and prefix of the permission elements. */
   id: string
@@ -56,14 +71,22 @@ export interface RegistryOptions<S extends z.ZodObject> {
   key: readonly FieldName<S>[]
   /** The field that names a record in headings. */
   title: FieldName<S>
+  /** People say the code and not the name; of other records the name stands first, with the code behind it. */
+  calledBy?: 'code'
+  /** How the one box of the list finds, where a look at every record would take long. */
+  findsBy?: FindsBy
   /** What stands beside the code where one is chosen, if that is another field: records that have no name of their own. */
   chosenBy?: FieldName<S>
-  /** The columns; all fields, in their order, where left out. */
+  /** The fields that together are the unit of what others keep of its records: a currency and a quantity. */
+  measuredIn?: readonly FieldName<S>[]
+  /** The columns that are shown; all fields, in their order, where left out. The others are there to be chosen. */
   list?: readonly FieldName<S>[]
+  /** Fields that only the server needs: they are in no column and in no file. */
+  unseen?: readonly FieldName<S>[]
   filters: readonly FieldName<S>[]
   /** The stages of a worklist, each shown with its count; they stand for the filters that they name. */
   tabs?: readonly ListTab[]
-  /** The columns of which a sum says something; left out, all numbers. */
+  /** The columns of which a sum says something; left out, quantities and spans of time. */
   totals?: readonly FieldName<S>[]
   /** Default order of the list; with `-` before it, the last comes first. */
   sort: FieldName<S> | `-${FieldName<S>}`
@@ -102,7 +125,11 @@ export const columnFieldsOf = (shape: z.ZodRawShape): RegistryField[] =>
 /** The definition with everything that follows from it. */
 export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S>) {
   const fields = columnFieldsOf(options.schema.shape)
-  const { list = fields.map(({ name }) => name) as FieldName<S>[] } = options
+  const { list: shown = fields.map(({ name }) => name) as FieldName<S>[], unseen = [] } = options
+  const spare = fields
+    .filter(({ name, kind }) => kind !== 'rows' && ![...shown, ...unseen].includes(name as FieldName<S>))
+    .map(({ name }) => name as FieldName<S>)
+  const list = [...shown, ...spare]
   const fieldByName = new Map(fields.map((field) => [field.name, field]))
   const field = (name: string): RegistryField => {
     const found = fieldByName.get(name)
@@ -112,12 +139,22 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   for (const { name, column } of fields) {
     if (reservedColumns.has(column)) throw new Error(`registry ${options.id}: ${name} is a word of SQL, choose another`)
   }
+  for (const { name, unitBy } of fields) {
+    if (unitBy && field(unitBy.field).to !== unitBy.to) {
+      throw new Error(`registry ${options.id}: ${unitBy.field} cannot say in which unit ${name} is`)
+    }
+  }
+  for (const name of options.measuredIn ?? []) field(name)
   if (options.site && field(options.site).kind !== 'reference') {
     throw new Error(`registry ${options.id}: ${options.site} cannot say which site a record belongs to`)
   }
   if (options.siteOf && !(field(options.siteOf).to && options.site && field(options.site).computed)) {
     throw new Error(`registry ${options.id}: ${options.siteOf} cannot say where a record belongs`)
   }
+  if (options.findsBy && !options.key.includes(options.title)) {
+    throw new Error(`registry ${options.id}: ${options.title} is no part of the key, so its beginning has no index`)
+  }
+  if (typeof options.findsBy === 'object') field(options.findsBy.field)
   const { sections = [] } = options
   const inSections = new Set(sections.flatMap((section) => section.fields as readonly string[]))
   for (const { name } of fields) {
@@ -147,13 +184,12 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     }
   }
   const sortable = list.filter((name) => isSortable(field(name)))
+  const maybeEmpty = sortable.filter((name) => !field(name).required)
   const stored = once(() => z.object({ ...serverFields.shape, ...options.schema.shape }))
   // What people send: everything but what the server works out by itself.
   const input = once(
     () =>
-      options.schema.omit(
-        Object.fromEntries(fields.filter(({ computed }) => computed).map(({ name }) => [name, true])) as never,
-      ) as unknown as S,
+      options.schema.omit(marked(fields.filter(({ computed }) => computed).map(({ name }) => name))) as unknown as S,
   )
   const endpoints = once(() =>
     registryEndpoints({
@@ -162,11 +198,11 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
       elements,
       stored: stored(),
       // A list row is lean: the business fields that are shown, and what is needed to open or change the record.
-      listed: stored().pick(
-        Object.fromEntries(['id', 'version', 'endedAt', ...list].map((name) => [name, true])) as never,
-      ) as unknown as z.ZodType<ListedRow>,
+      listed: stored()
+        .pick(marked(['id', 'version', 'endedAt', ...list]))
+        .partial(marked(spare)) as unknown as z.ZodType<ListedRow>,
       input: input(),
-      listQuery: listQueryOf(filterFields, sortable),
+      listQuery: listQueryOf(filterFields, sortable).extend({ find: findText, ...presenceOf(maybeEmpty) }),
       outsiders: options.isOfTheHouse !== true,
     }),
   )
@@ -174,6 +210,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
   return {
     ...options,
     list,
+    /** The columns that are not shown until somebody chooses them, and not read before. */
+    spare: spare as readonly string[],
     sections,
     chosenBy: options.chosenBy ?? options.title,
     name: options.name ?? options.category,
@@ -182,6 +220,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     textPrefix,
     /** The labels of lookup lists are the same everywhere. */
     labelPrefix,
+    /** What its records are called, all together. */
+    titleKey: `${textPrefix}title.many`,
     fieldKey: (name: string) => `${labelPrefix}field.${name}`,
     sectionKey: (id: string) => `${labelPrefix}section.${id}`,
     fields,
@@ -194,7 +234,8 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     /** Filters that the tabs stand for. */
     tabFilters,
     /** The columns that are added up. */
-    summed: (options.totals ?? list).filter((name) => isSummable(field(name))) as readonly string[],
+    summed: (options.totals?.filter((name) => isSummable(field(name))) ??
+      list.filter((name) => addsUp(field(name)))) as readonly string[],
     order,
     // The schemas of a hundred registries take a browser longer to build than the page: each waits until it is asked for.
     get stored() {
@@ -212,6 +253,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     inputFields: fields.filter(({ computed }) => !computed),
   }
 }
+
+/** As zod wants names of fields; it knows them by their type, of which nothing is left here. */
+const marked = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true])) as never
 
 /** `-openingAt`: by that field, the last first. */
 export function orderFrom(sort: string): { field: string; descending: boolean } {

@@ -102,7 +102,7 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
   const elements = { view, history: view }
   const asked = Object.assign({}, ...named.map(({ shape }) => shape)) as Record<string, z.ZodOptional<z.ZodString>>
   const listed = once(() => {
-    const { state: _state, asAt, ...common } = listQueryOf(filterFields, sortable, groupable).shape
+    const { state: _state, also: _also, asAt, ...common } = listQueryOf(filterFields, sortable, groupable).shape
     const query = z.strictObject({ ...common, ...(options.asAt ? { asAt } : {}), ...asked })
     const row = z.object({ id: z.string(), ...answerShape(options.row) })
     const { after: _after, limit: _limit, group: _group, groupValue: _value, ...narrowing } = common

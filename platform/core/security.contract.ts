@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { gateCalls } from './gate-calls.ts'
 import { passwordRules } from './password-rules.ts'
 import { enteredPassword, username } from './session.contract.ts'
 
@@ -9,7 +10,9 @@ export const ownRoles = endpoint({
   method: 'GET',
   path: '/security/role',
   permission: 'signed-in',
-  answer: z.array(z.object({ id: z.uuid(), name: z.string(), description: z.string() })),
+  answer: z.array(
+    z.object({ id: z.uuid(), name: z.string(), description: z.object({ en: z.string(), it: z.string() }) }),
+  ),
 })
 
 const newPassword = { newPassword: enteredPassword, confirmPassword: enteredPassword }
@@ -42,29 +45,20 @@ export const passwordChange = endpoint({
 
 /** For whoever cannot sign in because the password must be changed first. */
 export const passwordChangeExpired = endpoint({
-  id: 'security.passwordChangeExpired',
-  method: 'POST',
-  path: '/security/password-change-expired',
-  permission: 'public',
+  ...gateCalls.passwordChangeExpired,
   body: z.strictObject({ username, oldPassword: enteredPassword, ...newPassword }),
   answer: z.null(),
 })
 
 /** Answers the same whether the user exists or not; the link comes by mail. */
 export const selfResetPassword = endpoint({
-  id: 'security.selfResetPassword',
-  method: 'POST',
-  path: '/security/self-reset-password',
-  permission: 'public',
+  ...gateCalls.selfResetPassword,
   body: z.strictObject({ username }),
   answer: z.null(),
 })
 
 export const completeSelfResetPassword = endpoint({
-  id: 'security.completeSelfResetPassword',
-  method: 'POST',
-  path: '/security/complete-self-reset-password',
-  permission: 'public',
+  ...gateCalls.completeSelfResetPassword,
   body: z.strictObject({ code: z.string().min(1).max(100), ...newPassword }),
   answer: z.null(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { gateCalls } from './gate-calls.ts'
 import { languages } from './language.ts'
 import { passwordLength } from './password-rules.ts'
 
@@ -27,10 +28,7 @@ export const enteredPassword = z
   .refine((password) => password.isWellFormed(), { params: { code: 'core.notStorable' } })
 
 export const login = endpoint({
-  id: 'authentication.login',
-  method: 'POST',
-  path: '/authentication/login',
-  permission: 'public',
+  ...gateCalls.login,
   body: z.strictObject({ username, password: enteredPassword }),
   answer: z.object({
     passwordMustBeChanged: z.boolean(),
@@ -79,10 +77,7 @@ export type UiPermissions = z.infer<typeof uiPermissions.answer>
 
 /** What the login page may know before anyone signs in. */
 export const environment = endpoint({
-  id: 'system.environment',
-  method: 'GET',
-  path: '/system/environment',
-  permission: 'public',
+  ...gateCalls.environment,
   answer: z.object({ badge: z.enum(['PRODUCTION', 'TEST']), version: z.string() }),
 })
 

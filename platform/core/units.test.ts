@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Decimal } from './decimal.ts'
-import { converted, decimalsIn, dimensionOf, shownIn, unitsLike } from './units.ts'
+import { converted, decimalsIn, dimensionOf, shownIn, shownUnitOf, unitsLike } from './units.ts'
 
 const samples = ['kg', 'm³', 'm', '°C', 'm³/h', 't/h']
 const all = samples.flatMap(unitsLike)
@@ -72,6 +72,10 @@ describe('units', () => {
     expect(unitsLike('kg')).not.toContain('m³')
     expect(unitsLike('%')).toEqual([])
     expect(unitsLike('kg/l')).toEqual([])
+  })
+
+  test('a unit is shown as the one chosen for its dimension, or as itself', () => {
+    expect([shownUnitOf('ft', 'm'), shownUnitOf('ft', 'kg'), shownUnitOf(undefined, 'm')]).toEqual(['ft', 'kg', 'm'])
   })
 
   test('the figures of the trade', () => {

@@ -29,6 +29,12 @@ export function unitsLike(unit: string): string[] {
   return dimension ? Object.keys(dimensions[dimension]) : []
 }
 
+/** The unit in which something is shown, of units that were chosen: `kg,bbl`. */
+export function shownUnitOf(chosenOnes: string | undefined, unit: string | undefined): string | undefined {
+  const like = unit === undefined ? [] : unitsLike(unit)
+  return chosenOnes?.split(',').find((chosen) => like.includes(chosen)) ?? unit
+}
+
 function factorOf(unit: string): Decimal {
   const dimension = dimensionOf(unit)
   if (!dimension) throw new Error(`${unit} is no unit that can be converted`)
@@ -61,6 +67,22 @@ export function converted(value: string, from: string, to: string): Decimal {
   if (from === to) return number
   if (dimension === 'temperature') return fromCelsius[to]!(toCelsius[from]!(number))
   return number.times(factorOf(from)).div(factorOf(to))
+}
+
+/**
+ * A figure in the unit that its field is stored in. What binary floats on the way there and back have blurred is taken away;
+ * decimals that the field cannot hold stay, for its check to name: nobody's figure is rounded unseen.
+ */
+export function inOwnUnit(
+  { unit: own, decimals = 0 }: { unit?: string; decimals?: number },
+  value: string,
+  unit: string | undefined,
+): string {
+  if (unit === undefined || own === undefined || unit === own) return value
+  const exact = converted(value, unit, own)
+  const kept = exact.toDecimalPlaces(decimals)
+  const isBlur = exact.minus(kept).abs().lte(exact.abs().times('1e-9'))
+  return (isBlur ? kept : exact).toFixed()
 }
 
 /** As many decimals as say what the stored ones said: three of tonnes are none of kilograms. */

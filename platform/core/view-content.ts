@@ -1,6 +1,6 @@
 import type { Issue } from './issue.ts'
 import type { ListDefinition } from './list-definition.ts'
-import { densities } from './configuration.contract.ts'
+import { densities } from './looks.ts'
 import { type ViewColumn, type ViewContent, viewColumn } from './view.contract.ts'
 
 /** What a list looks like before anybody touches it. */

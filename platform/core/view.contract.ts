@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { densities } from './configuration.contract.ts'
+import { densities } from './looks.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 

@@ -7,12 +7,14 @@ import type { Log } from './base/log.ts'
 import type { DocumentOwner } from './documents/document-owner.ts'
 import type { ExportedList } from './registry/file/export-file.ts'
 import type { LoggedTable } from './change-log/logged-table.ts'
+import type { HomeCard, HomeDoor } from './home/home-card.ts'
 import type { Letterhead } from './http/letterhead.ts'
 import type { Route } from './http/route.ts'
 import type { Schedule } from './schedules/schedule.ts'
 import type { ServerProcess } from './processes/server-process.ts'
 import type { Screen } from './door/screen.ts'
-import type { GatheringPage } from './search/gathering-page.ts'
+import type { HitTeller } from './search/hit-teller.ts'
+import type { PeoplesWords } from '#platform/core/search-words.ts'
 import type { BringsTexts } from './base/texts.ts'
 import type { ServerReport } from './reports/report-source.ts'
 import type { ServerRegistry } from './registry/store/server-registry.ts'
@@ -37,7 +39,14 @@ export interface ServerModule extends BringsTexts {
   exports?: ExportedList[]
   routes?: Route[]
   screens?: Screen[]
-  gatheringPages?: GatheringPage[]
+  /** What it knows of records that the search finds, its own and others'. */
+  tellers?: readonly HitTeller[]
+  /** What people call its things, besides their names in the dictionary. */
+  words?: readonly PeoplesWords[]
+  /** What the home page counts of it: what waits for somebody, what is abnormal, what comes. */
+  homeCards?: readonly HomeCard[]
+  /** What people begin from the home page. */
+  homeDoors?: readonly HomeDoor[]
   /** Those that ask a partner are made with its address. */
   jobs?: Job[] | ((config: Config) => Job[])
   /** Work in steps that people start, follow, abort and continue. */

@@ -14,6 +14,8 @@ import { changeLogRoutes } from './change-log/change-log.routes.ts'
 import { changeLogReport } from './change-log/change-log.report.ts'
 import { logWorld } from './change-log/log-world.ts'
 import { signInLogReport } from './change-log/sign-in-log.ts'
+import type { HomeCard } from './home/home-card.ts'
+import { homeRoutes } from './home/home.routes.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './job-runs/jobs.routes.ts'
@@ -32,6 +34,7 @@ import { printReportProcess } from './reports/print-report.process.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import type { ServerReport } from './reports/report-source.ts'
 import { outdatedJob } from './retention/outdated.job.ts'
+import { failedSchedules } from './schedules/failed-schedules.card.ts'
 import { ownSchedules } from './retention/own-schedules.ts'
 import type { Partner } from './partners/partner.ts'
 import { reconcileJob } from './partners/reconcile.job.ts'
@@ -102,7 +105,7 @@ const exportsOf = (
   world: RegistryWorld,
   reports: readonly ServerReport[],
 ): ExportedList[] => [
-  ...world.all.map(({ registry }) => exportedRegistry(registry)),
+  ...world.all.map(({ registry }) => exportedRegistry(registry, (id) => world.find(id).registry)),
   ...reports.map(exportedReport),
   ...modules.flatMap((module) => module.exports ?? []),
 ]
@@ -110,6 +113,11 @@ const exportsOf = (
 /** Who issues papers; nobody where no module knows. */
 export const letterheadOf = (modules: readonly ServerModule[]): Letterhead =>
   modules.find(({ letterhead }) => letterhead)?.letterhead ?? (async () => undefined)
+
+export const homeCardsOf = (modules: readonly ServerModule[]): HomeCard[] => [
+  ...modules.flatMap(({ homeCards = [] }) => homeCards),
+  failedSchedules(schedulesOf(modules)),
+]
 
 /** All that goes by the clock. */
 export const schedulesOf = (modules: readonly ServerModule[]): Schedule[] => [
@@ -183,8 +191,15 @@ export function partsOf(modules: readonly ServerModule[], config: Config, versio
       ...changeLogRoutes(logWorld(modules, world)),
       ...searchRoutes(
         world,
-        modules.flatMap((module) => module.gatheringPages ?? []),
+        {
+          tellers: modules.flatMap(({ tellers = [] }) => tellers),
+          words: modules.flatMap(({ words = [] }) => words),
+        },
         texts,
+      ),
+      ...homeRoutes(
+        homeCardsOf(modules),
+        modules.flatMap((module) => module.homeDoors ?? []),
       ),
       ...configurationRoutes(),
       ...communicationRoutes(

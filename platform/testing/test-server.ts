@@ -142,7 +142,7 @@ async function addUser(db: Database, user: NewUser): Promise<void> {
   await db.transaction({ id: 'system:test' }, async (tx) => {
     const [role] = await tx.query(sql<{ id: string }>`
       insert into roles (name, description, is_super_admin, needs_second_person, updated_by)
-      values (${user.username}, 'a role for one test user', ${isSuperAdmin}, ${isSuperAdmin}, 'system:test') returning id`)
+      values (${user.username}, '{"en": "a role for one test user", "it": "un ruolo per un utente di prova"}', ${isSuperAdmin}, ${isSuperAdmin}, 'system:test') returning id`)
     const [added] = await tx.query(sql<{ id: string }>`
       insert into users (username, first_name, last_name, email, password_hash, language, sites, all_sites, updated_by)
       values (${user.username}, 'Test', ${user.username}, ${`${user.username}@molo.example`}, ${user.passwordHash},

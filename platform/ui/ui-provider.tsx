@@ -1,13 +1,14 @@
-import '@mantine/core/styles.css'
+import './mantine.css'
 import '@mantine/notifications/styles.css'
 import './tokens.css'
+import './base.css'
 import './ui.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo } from 'react'
 import type { Language } from '#platform/core/language.ts'
 import type { DensityName } from './density.ts'
 import { cssVariables, theme } from './theme.ts'
+import { ToastStrip } from './toast-strip.tsx'
 
 interface UiSettings {
   language: Language
@@ -50,8 +51,8 @@ export function UiProvider(props: UiSettings & { children: ReactNode }) {
         forceColorScheme={settings.scheme}
         getStyleNonce={() => settings.styleNonce}
       >
-        <Notifications position="top-center" autoClose={3000} zIndex={1000} />
         {children}
+        <ToastStrip />
       </MantineProvider>
     </UiContext>
   )

@@ -20,7 +20,7 @@ export async function letIn(client: Connection, login: string, { username, passw
   await client.query(`select set_config('molo.actor', 'system:drill', false)`)
   await client.query(
     `with role as (
-       insert into roles (name, description, is_super_admin, updated_by) values ($1, 'restore drill', true, 'system:drill')
+       insert into roles (name, description, is_super_admin, updated_by) values ($1, '{"en": "Restore drill", "it": "Prova di ripristino"}', true, 'system:drill')
        returning id),
      person as (
        insert into users (username, first_name, last_name, email, password_hash, all_sites, updated_by)

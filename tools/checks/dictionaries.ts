@@ -1,7 +1,7 @@
 import type { SourceTree } from './source-tree.ts'
 
 export const languages = ['en', 'it'] as const
-type Language = (typeof languages)[number]
+export type Language = (typeof languages)[number]
 
 /** One namespace: its folder, and key → text per language. */
 export interface Dictionary {
@@ -47,4 +47,10 @@ export function stemOf(key: string): string {
 
 export function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{-?\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name ?? '')
+}
+
+/** The line of the last part of a nested key; near enough to be clicked on. */
+export function lineOfKey(json: string, key: string): number {
+  const last = `"${key.split('.').at(-1)}"`
+  return json.split('\n').findIndex((line) => line.includes(last)) + 1
 }

@@ -1,5 +1,5 @@
 import { type AskedKey, askedKeys } from './asked-keys.ts'
-import { type Dictionary, dictionaries, languages, placeholders, stemOf } from './dictionaries.ts'
+import { type Dictionary, dictionaries, languages, lineOfKey, placeholders, stemOf } from './dictionaries.ts'
 import type { Finding } from './finding.ts'
 import { registryKeys } from './registry-keys.ts'
 import type { SourceTree } from './source-tree.ts'
@@ -120,10 +120,4 @@ function leftOverFindings(
       message: `nothing asks for the text ${key}`,
       fix: 'Remove it from both languages.',
     }))
-}
-
-/** The line of the last part of a nested key; near enough to be clicked on. */
-function lineOfKey(json: string, key: string): number {
-  const last = `"${key.split('.').at(-1)}"`
-  return json.split('\n').findIndex((line) => line.includes(last)) + 1
 }

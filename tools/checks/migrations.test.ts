@@ -75,7 +75,12 @@ test('an index is built concurrently in a file that says that it has no transact
   expect(plain('-- an index, not concurrently\nselect 1;')).toEqual([])
 })
 
+test('a long table is filled by a procedure that may be called again', () => {
+  expect(alone("call fill_search('ships');", "call fill_search('jetty', 100);")).toEqual([])
+})
+
 test.each([
+  ['by what cannot be called again', ["call pay_wages('ships');"], 2],
   ['without the drop', ['create index concurrently ships_name on ships (name);'], 2],
   [
     'after the drop of another',

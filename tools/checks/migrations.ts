@@ -85,10 +85,12 @@ function withoutBodies(sql: string): string {
 
 const dropped = /^drop\s+index\s+concurrently\s+if\s+exists\s+(\S+)$/i
 const created = /^create\s+(?:unique\s+)?index\s+concurrently\s+(\S+)\s+on\s/i
+/** Procedures of this name commit as they go, and begin anew when they are called again. */
+const filled = /^call\s+fill_\w+\([^()]*\)$/i
 
 /**
  * A file without a transaction can end half-done and is run again from its first line: so before an index is built, the
- * invalid one that the last try may have left is taken away.
+ * invalid one that the last try may have left is taken away, and rows are filled by what may be called twice.
  */
 function transactionFindings(path: string, sql: string): Finding[] {
   if (!runsWithoutTransaction(sql)) {
@@ -102,7 +104,8 @@ function transactionFindings(path: string, sql: string): Finding[] {
   const statements = statementsOf(sql)
   const odd = statements.find((statement, index) => {
     const name = created.exec(statement)?.[1]
-    return name ? dropped.exec(statements[index - 1] ?? '')?.[1] !== name : !dropped.test(statement)
+    if (name) return dropped.exec(statements[index - 1] ?? '')?.[1] !== name
+    return !dropped.test(statement) && !filled.test(statement)
   })
   if (odd === undefined) return []
   const [head = ''] = odd.split('\n')
@@ -111,7 +114,7 @@ function transactionFindings(path: string, sql: string): Finding[] {
       path,
       line: sql.split('\n').findIndex((text) => text.startsWith(head)) + 1,
       message: 'cannot be repeated when it ends half-done',
-      fix: 'Only `create index concurrently x on …;`, each right after `drop index concurrently if exists x;`.',
+      fix: 'Only `create index concurrently x on …;`, each right after `drop index concurrently if exists x;`, or `call fill_…(…);`.',
     },
   ]
 }

@@ -11,6 +11,7 @@ import { checkRegistryLines, medianOf, registryLines } from './registry-lines.ts
 import { checkRings } from './rings.ts'
 import { checkRuleTests } from './rule-tests.ts'
 import { checkScreenLines, screenNotes } from './screen-lines.ts'
+import { checkWords } from './words.ts'
 import { SourceTree } from './source-tree.ts'
 import { root } from '../run/node.ts'
 
@@ -19,6 +20,7 @@ const checks: Record<string, (tree: SourceTree) => Finding[] | Promise<Finding[]
   'no rings of folders': checkRings,
   'shape of the modules': checkModuleShape,
   'texts in both languages': checkI18n,
+  'one voice in all texts': checkWords,
   migrations: checkMigrations,
   'file size': checkFileSize,
   'lines of a registry': checkRegistryLines,

@@ -3,6 +3,7 @@ import { Decimal } from '#platform/core/decimal.ts'
 import type { Listed } from '#platform/core/listed.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
 import { filterStyle } from '#platform/core/registry-queries.ts'
+import { fold } from '#platform/core/search-text.ts'
 import type { Question, Row } from './asking.ts'
 
 /** What the database is asked to do, done again row by row, slowly and without it. */
@@ -15,7 +16,7 @@ export function fits(field: RegistryField, row: Row, asked: Question): boolean {
   switch (filterStyle(field)) {
     case 'contains': {
       const text = field.kind === 'bilingual' ? Object.values(value as object).join(' ') : String(value)
-      return wanted === undefined || text.toLowerCase().includes(wanted.toLowerCase())
+      return wanted === undefined || fold(text).includes(fold(wanted))
     }
     case 'equals':
       return wanted === undefined || (Array.isArray(value) ? value.includes(wanted) : String(value) === wanted)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { boolean, code, text } from '#platform/core/fields.ts'
+import { bilingual, boolean, code } from '#platform/core/fields.ts'
 import { defineRegistry, type RecordOf } from '#platform/core/registry.ts'
 
 const schema = z.strictObject({
   name: code({ pattern: /^[A-Za-z0-9_.-]+$/, max: 60 }),
-  description: text({ max: 200 }),
+  description: bilingual({ max: 200 }),
   isEnabled: boolean(),
   isSuperAdmin: boolean(),
   /** Given by two people: one asks, another who could give it says yes. */

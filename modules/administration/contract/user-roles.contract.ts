@@ -11,7 +11,7 @@ export const userRolesElements = { view: 'userRoles.view', edit: 'userRoles.edit
 const role = z.object({
   id: z.uuid(),
   name: z.string(),
-  description: z.string(),
+  description: z.object({ en: z.string(), it: z.string() }),
   isSuperAdmin: z.boolean(),
   needsSecondPerson: z.boolean(),
   /** The caller has all that it grants. */

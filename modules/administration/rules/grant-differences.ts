@@ -1,8 +1,9 @@
 import type { CellState, PermissionMatrix } from '#modules/navigation/contract/permission-matrix.contract.ts'
+import type { Language } from '#platform/core/language.ts'
 
 export type GrantState = CellState
 type Role = Pick<PermissionMatrix['roles'][number], 'id' | 'isSuperAdmin'>
-type Names = { en: string; it: string }
+type Names = Record<Language, string>
 
 /** The elements that two roles have in different states, in the order of the screens. A super-admin has everything. */
 export function grantDifferences(

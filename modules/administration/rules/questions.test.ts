@@ -38,7 +38,7 @@ test('the question about plants names them', () => {
 })
 
 test.each([
-  [{ description: 'x' }, null],
+  [{ description: { en: 'x', it: 'y' } }, null],
   [{ isSuperAdmin: true }, 'superAdmin'],
   [{ isEnabled: false }, 'off'],
   [{ endedAt: now }, 'off'],

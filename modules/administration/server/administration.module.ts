@@ -7,6 +7,7 @@ import { attributes, roles, users } from '../rules/administration-registries.ts'
 import { loggedAdministration } from './administration.logged.ts'
 import { guardAttribute } from './attribute-guard.ts'
 import { generalSettingRoutes } from './general-settings.routes.ts'
+import { roleRequestCard } from './home-cards.repo.ts'
 import { guardRole } from './role-guard.ts'
 import { roleGiven } from './role-requests.ts'
 import { endSessionsOfInactive, guardUser } from './user-guard.ts'
@@ -22,9 +23,19 @@ export const administrationModule: ServerModule = {
   ],
   logged: loggedAdministration,
   routes: [...userRoleRoutes, ...generalSettingRoutes],
+  homeCards: [roleRequestCard],
   reasons: [roleGiven],
   screens: [
-    { path: '/system/UserRoles', element: userRolesElements.view, offers: ['users'] },
-    { path: '/system/GeneralSettings', element: generalSettingsElements.view },
+    {
+      path: '/system/UserRoles',
+      element: userRolesElements.view,
+      title: 'administration:userRoles.title',
+      offers: ['users'],
+    },
+    {
+      path: '/system/GeneralSettings',
+      element: generalSettingsElements.view,
+      title: 'administration:settings.title',
+    },
   ],
 }

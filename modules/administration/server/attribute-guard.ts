@@ -23,7 +23,7 @@ async function unknownCompanies(db: Reader, { value }: Attribute): Promise<Issue
   return unknown.map((code) => ({
     field: 'value',
     code: 'core.unknownReference',
-    params: { code, registry: companyRegistry.name },
+    params: { code, registry: companyRegistry.titleKey },
   }))
 }
 

@@ -184,7 +184,9 @@ describe('rights', () => {
     const holder = await server.userWith(['vessels.view'], { sites: ['N'] })
     const roleId = await roleOf(holder)
     await data(edit(boss, 'Roles', roleId, { isEnabled: false }))
-    expect(await words(edit(north, 'Roles', roleId, { isEnabled: true }))).toContain('You have not all that')
+    expect(await words(edit(north, 'Roles', roleId, { isEnabled: true }))).toContain(
+      'You do not have all the permissions',
+    )
     await data(edit(boss, 'Roles', roleId, { isEnabled: true }))
   })
 
@@ -193,7 +195,7 @@ describe('rights', () => {
     const first = await north.call('POST', '/security/first-password', { body: { userId: trader.userId } })
     expect(first.body.code).toBe('platform.beyondOwnRights')
     for (const change of [{ email: 'mine@molo.example' }, { username: 'mine' }]) {
-      expect(await words(edit(north, 'Users', trader.userId, change))).toContain('could become that person')
+      expect(await words(edit(north, 'Users', trader.userId, change))).toContain('would let you act in their place')
     }
     await data(edit(north, 'Users', trader.userId, { language: 'it' }))
     // A link goes to the person's own address, so it may be sent.

@@ -39,9 +39,10 @@ const log = async (query: Record<string, string> = {}, by = auditor, language = 
 }
 const lookedBackTo = async (query: Record<string, string>): Promise<string | null> =>
   (await ask(`/about?${new URLSearchParams(query)}`, auditor)).lookedBackTo
+const both = (text: string) => ({ en: text, it: `${text} (it)` })
 const role = (name: string, more = {}) => ({
   name,
-  description: 'x',
+  description: both('x'),
   isEnabled: true,
   isSuperAdmin: false,
   needsSecondPerson: false,
@@ -75,8 +76,8 @@ const titles = ({ rows }: Page) => rows.map(({ title }) => title)
 
 describe('the log', () => {
   test('says who changed what from what to what, in both languages, newest first', async () => {
-    const made = await make('LOGGED', root, { description: 'before' })
-    const change = role('LOGGED', { description: 'after', isEnabled: false })
+    const made = await make('LOGGED', root, { description: both('before') })
+    const change = role('LOGGED', { description: both('after'), isEnabled: false })
     await data(root.call('PUT', `/system/Roles/${made.id}`, { body: change, headers: { 'if-match': '"1"' } }))
     const { rows } = await log({ recordId: made.id })
     expect(rows.map(({ action }) => action)).toEqual(['update', 'insert'])
@@ -89,21 +90,24 @@ describe('the log', () => {
     const italian = (await log({ recordId: made.id }, auditor, 'it')).rows[0]
     expect(italian).toMatchObject({
       object: 'Ruolo',
-      changes: [{ label: 'Descrizione' }, { before: 'Sì', after: 'No' }],
+      changes: [
+        { label: 'Descrizione', before: 'before (it)', after: 'after (it)' },
+        { before: 'Sì', after: 'No' },
+      ],
     })
   })
 
   test('leads to the record as it was, also to one that is gone, and to nothing that the reader may not open', async () => {
-    const made = await make('PAST', root, { description: 'first' })
-    const change = role('PAST', { description: 'second' })
+    const made = await make('PAST', root, { description: both('first') })
+    const change = role('PAST', { description: both('second') })
     await data(root.call('PUT', `/system/Roles/${made.id}`, { body: change, headers: { 'if-match': '"1"' } }))
     const { rows } = await log({ recordId: made.id })
     const shown = (path: string | null, by = auditor) => {
       const [page, moment] = path!.split('?asAt=')
       return by.call('GET', `${page}/as-at?asAt=${moment}`)
     }
-    expect((await data(shown(rows[0]!.path))).description).toBe('second')
-    expect((await data(shown(rows[1]!.path))).description).toBe('first')
+    expect((await data(shown(rows[0]!.path))).description).toEqual(both('second'))
+    expect((await data(shown(rows[1]!.path))).description).toEqual(both('first'))
 
     const country = await makeCountry('XZ', 'Gone')
     await data(
@@ -190,7 +194,9 @@ describe('the log', () => {
 
   test('shows what people did, and what programs did to whoever asks', async () => {
     await server.owner.transaction({ id: 'system:night' }, (tx) =>
-      tx.query(sql`insert into roles (name, description, is_enabled, updated_by) values ('BY NIGHT', '', true, 'x')`),
+      tx.query(
+        sql`insert into roles (name, description, is_enabled, updated_by) values ('BY NIGHT', '{"en": "", "it": ""}', true, 'x')`,
+      ),
     )
     expect(titles(await log({ object: 'roles' }))).not.toContain('BY NIGHT')
     expect(titles(await log({ object: 'roles', by: 'all' }))).toContain('BY NIGHT')
@@ -227,7 +233,7 @@ describe('the log', () => {
   })
 
   test('finds a text in values, in the names of fields that changed, in choices and in what codes are called', async () => {
-    const made = await make('WORDS', root, { description: 'Contains 12500.5 and "quotes" and 100%' })
+    const made = await make('WORDS', root, { description: both('Contains 12500.5 and "quotes" and 100%') })
     const here = { recordId: made.id }
     for (const text of ['words', '12500.5', '"quotes"', '100%', 'Description', 'contains']) {
       expect(titles(await log({ ...here, text })), text).toEqual(['WORDS'])
@@ -304,7 +310,7 @@ describe('the log', () => {
       'Utente',
       'Azione',
       'Oggetto',
-      'Record',
+      'Elemento',
       'Campo',
       'Vecchio valore',
       'Nuovo valore',

@@ -31,6 +31,7 @@ const codesOf = async (answer: ReturnType<TestUser['call']>) => {
   return [body.code, ...(body.data as { value: string }[]).map(({ value }) => value)]
 }
 const userFields = ['firstName', 'lastName', 'email', 'language', 'username', 'realm', 'isLoginByActiveDirectory', 'isApiKeyUser', 'isChangePasswordRequired', 'isEnabled', 'isDisabledByAdmin', 'allSites', 'sites'] // prettier-ignore
+const both = (text: string) => ({ en: text, it: text })
 const roleFields = ['name', 'description', 'isEnabled', 'isSuperAdmin', 'needsSecondPerson']
 async function change(by: Caller, path: string, fields: string[], id: string, changes: object) {
   const record = await data(root.call('GET', `${path}/${id}`))
@@ -83,25 +84,29 @@ describe('a user', () => {
   })
 
   test.each([
-    ['the same name in other capitals', { username: 'X.Nero' }, 'There is already a user with this name in this realm'],
+    [
+      'the same name in other capitals',
+      { username: 'X.Nero' },
+      'There is already a user with this name in this realm. Choose another one.',
+    ],
     [
       'keys and the directory at once',
       { isApiKeyUser: true, isLoginByActiveDirectory: true, realm: 'CORP' },
-      'A user of API keys',
+      'An API key user',
     ],
-    ['the directory in our own realm', { isLoginByActiveDirectory: true }, 'Name the directory here'],
-    ['a foreign realm with a password of ours', { realm: 'CORP' }, 'Without sign-in by the directory'],
+    ['the directory in our own realm', { isLoginByActiveDirectory: true }, 'Enter the directory'],
+    ['a foreign realm with a password of ours', { realm: 'CORP' }, 'Without login through the directory'],
     [
       'a forced change where there is no password',
       { isApiKeyUser: true, isChangePasswordRequired: true },
-      'no password of ours',
+      'not managed by this application',
     ],
     ['a backslash in the name', { username: 'CORP\\x' }, 'not valid'],
     ['a mail address that is none', { email: 'nobody' }, 'not valid'],
-    ['a password', { password: 'Chosen-For-You-1!' }, 'not known'],
-    ['a hash', { passwordHash: 'x' }, 'not known'],
-    ['an account of its own', { account: 'root' }, 'not known'],
-    ['a state of its own', { state: 'active' }, 'not known'],
+    ['a password', { password: 'Chosen-For-You-1!' }, 'unknown'],
+    ['a hash', { passwordHash: 'x' }, 'unknown'],
+    ['an account of its own', { account: 'root' }, 'unknown'],
+    ['a state of its own', { state: 'active' }, 'unknown'],
     ['no plant at all', { allSites: false, sites: [] }, 'at least one plant'],
   ])('is refused with %s', async (_what, more, words) => {
     await admin.call('POST', '/system/Users', { body: newUser({ username: 'x.nero' }) })
@@ -151,13 +156,13 @@ describe('a user', () => {
     'cannot lock themselves out by %o',
     async (changes) => {
       for (const person of [admin, root]) {
-        expect((await codesOf(changeUser(person, person.userId, changes))).join()).toContain('lock yourself out')
+        expect((await codesOf(changeUser(person, person.userId, changes))).join()).toContain('disable yourself')
       }
       const { version } = await data(root.call('GET', `/system/Users/${admin.userId}`))
       const ending = admin.call('POST', `/system/Users/${admin.userId}/end`, {
         headers: { 'if-match': `"${version}"` },
       })
-      expect((await codesOf(ending)).join()).toContain('lock yourself out')
+      expect((await codesOf(ending)).join()).toContain('disable yourself')
     },
   )
 
@@ -221,9 +226,9 @@ describe('all rights', () => {
     expect((await give(admin, root.userId, await roleOf(user))).body.code).toBe('platform.superAdminOnly')
     const words = 'Only a super administrator'
     expect((await codesOf(changeUser(admin, root.userId, { email: 'mine@molo.example' }))).join()).toContain(words)
-    expect((await codesOf(changeRole(admin, rootRole, { description: 'mine' }))).join()).toContain(words)
+    expect((await codesOf(changeRole(admin, rootRole, { description: both('mine') }))).join()).toContain(words)
     expect((await codesOf(changeRole(admin, await roleOf(user), { isSuperAdmin: true }))).join()).toContain(words)
-    const role = { name: 'MINE', description: 'x', isEnabled: true, isSuperAdmin: true, needsSecondPerson: false }
+    const role = { name: 'MINE', description: both('x'), isEnabled: true, isSuperAdmin: true, needsSecondPerson: false }
     expect((await codesOf(admin.call('POST', '/system/Roles', { body: role }))).join()).toContain(words)
     const batch = { mode: 'all-or-nothing', rows: [{ id: null, version: null, values: role }] }
     const refused = await data(admin.call('POST', '/system/Roles/batch', { body: batch }))
@@ -237,7 +242,7 @@ describe('all rights', () => {
       (await data(root.call('GET', '/system/Roles?needsSecondPerson=true&limit=500'))).rows.map(
         ({ name }: { name: string }) => name,
       )
-    const role = { name: 'ALL', description: 'x', isEnabled: true, isSuperAdmin: true, needsSecondPerson: false }
+    const role = { name: 'ALL', description: both('x'), isEnabled: true, isSuperAdmin: true, needsSecondPerson: false }
     const made = await data(root.call('POST', '/system/Roles', { body: role }))
     expect(made.needsSecondPerson).toBe(true)
     expect((await data(changeRole(root, made.id, { needsSecondPerson: false }))).needsSecondPerson).toBe(true)
@@ -255,9 +260,9 @@ describe('all rights', () => {
     const other = await roleOf(await server.userWith(['users.view', 'attributes.view']))
     expect((await give(admin, admin.userId, other)).body.code).toBe('administration.notOwnRoles')
     expect((await codesOf(changeRole(admin, own, { isEnabled: false }))).join()).toContain(
-      'You hold this role yourself',
+      'You have this role yourself',
     )
-    await data(changeRole(admin, own, { description: 'harmless' }))
+    await data(changeRole(admin, own, { description: both('harmless') }))
   })
 
   test('never end: the last who has them stays', async () => {

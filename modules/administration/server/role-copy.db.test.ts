@@ -24,7 +24,9 @@ const roleOf = async ({ userId }: TestUser) => {
   return row!
 }
 const duplicate = (by: TestUser, roleId: string, name: string) =>
-  by.call('POST', '/security/role-duplicate', { body: { roleId, name, description: 'a copy' } })
+  by.call('POST', '/security/role-duplicate', {
+    body: { roleId, name, description: { en: 'a copy', it: 'una copia' } },
+  })
 const grantsOf = async (roleId: string) =>
   (await boss.call('GET', '/menu-configuration/permissions')).body.data.grants[roleId]
 

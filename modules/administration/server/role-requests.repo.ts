@@ -3,7 +3,8 @@ import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { RoleDecision } from '../contract/user-roles.contract.ts'
 import { daysToDecide } from '../rules/giving-roles.ts'
 
-const isOpen = sql`decision is null and asked_at > now() - make_interval(days => ${sql.lit(daysToDecide)})`
+/** Of a request, by its own columns. */
+export const isOpen = sql`decision is null and asked_at > now() - make_interval(days => ${sql.lit(daysToDecide)})`
 
 /** Asked once: whoever asks again for the same finds it asked. */
 export async function askForRole(tx: Tx, userId: string, roleId: string, reason: string | null): Promise<boolean> {

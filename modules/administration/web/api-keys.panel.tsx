@@ -1,5 +1,5 @@
 import './administration.css'
-import { Modal, MultiSelect, TagsInput } from '@mantine/core'
+import { MultiSelect, TagsInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { FormButtons } from '#platform/ui/parts/form-buttons.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
@@ -168,14 +169,12 @@ function NewKeyDialog(props: { userId: string; onClose: () => void }) {
   const missing = name.trim() === '' || scopes.length === 0 || endsOn === '' ? t('keys.incomplete') : undefined
   const error = offered.error ?? make.error
   return (
-    <Modal
+    <Dialog
       opened
       onClose={props.onClose}
       title={make.data ? t('keys.madeTitle') : t('keys.new')}
       size="lg"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('shell:ui.close') }}
-      classNames={{ title: 'dialog-title' }}
     >
       {make.data ? (
         <>
@@ -230,6 +229,6 @@ function NewKeyDialog(props: { userId: string; onClose: () => void }) {
           <FormButtons label={t('keys.make')} busy={make.isPending} disabledReason={missing} onCancel={props.onClose} />
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }

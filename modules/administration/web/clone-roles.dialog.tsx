@@ -1,10 +1,10 @@
 import './administration.css'
-import { Modal } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { metaOf, reference } from '#platform/core/fields.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
@@ -53,14 +53,7 @@ export function CloneRolesDialog(props: { to?: string; onClose: () => void }) {
   const nothing = difference.data !== undefined && given.length + taken.length === 0
   const waiting = difference.data === undefined ? t('clone.chooseFirst') : undefined
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('clone.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('shell:ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={props.onClose} title={t('clone.title')} size="lg">
       <div className="key-form">
         <ReferenceInput
           name="from"
@@ -92,7 +85,7 @@ export function CloneRolesDialog(props: { to?: string; onClose: () => void }) {
           keepLabel
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import './administration.css'
-import { Modal } from '@mantine/core'
 import { IconKey, IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { firstPassword, passwordReset } from '#platform/core/security.contract.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/base/api.ts'
 import { usePermission } from '#platform/web/base/permissions.tsx'
@@ -101,13 +101,11 @@ export function Panel({ record }: { record: StoredRecord }) {
       >
         {t('password.makeFirstBody')}
       </ConfirmDialog>
-      <Modal
+      <Dialog
         opened={make.data !== undefined}
         onClose={() => make.reset()}
         title={t('password.madeTitle', { name })}
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('shell:ui.close') }}
-        classNames={{ title: 'dialog-title' }}
       >
         {make.data && (
           <>
@@ -115,7 +113,7 @@ export function Panel({ record }: { record: StoredRecord }) {
             <ShownOnce label={t('password.first')} secret={make.data.password} />
           </>
         )}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '#platform/web/base/api.ts'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import type { StoredRecord } from '#platform/web/base/stored-record.ts'
@@ -19,6 +20,7 @@ import { Link, useNavigate } from '#platform/web/base/address.tsx'
 /** What this user may do comes from these roles. */
 export function Panel({ record }: { record: StoredRecord }) {
   const { t } = useTranslation('administration')
+  const { language } = useUi()
   const navigate = useNavigate()
   const describeError = useDescribeError()
   const canEdit = usePermission(userRolesElements.edit)
@@ -41,7 +43,7 @@ export function Panel({ record }: { record: StoredRecord }) {
         <ul className="chip-list">
           {own.map((role) => (
             <li key={role.id}>
-              <Link to={`/system/Roles/${role.id}`} title={role.description}>
+              <Link to={`/system/Roles/${role.id}`} title={role.description[language]}>
                 <StatusChip tone={role.isLiving ? 'neutral' : 'muted'} text={role.name} />
               </Link>
             </li>

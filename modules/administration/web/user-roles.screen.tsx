@@ -16,6 +16,7 @@ import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call, download } from '#platform/web/base/api.ts'
 import { useIsSuperAdmin, usePermission } from '#platform/web/base/permissions.tsx'
 import { currentSession } from '#platform/web/base/session.ts'
@@ -132,22 +133,22 @@ export function UserRolesScreen() {
       <PageHeader
         title={t('userRoles.title')}
         actions={
-          <>
+          canEdit.visible && (
             <ActionButton
-              label={t('shell:workbook.export')}
-              icon={IconFileExport}
-              busy={saveFile.isPending}
-              onClick={() => saveFile.mutate()}
+              label={t('clone.open')}
+              icon={IconCopy}
+              disabledReason={canEdit.reason ?? (changes.size > 0 ? t('clone.saveFirst') : undefined)}
+              onClick={() => setCloning(true)}
             />
-            {canEdit.visible && (
-              <ActionButton
-                label={t('clone.open')}
-                icon={IconCopy}
-                disabledReason={canEdit.reason ?? (changes.size > 0 ? t('clone.saveFirst') : undefined)}
-                onClick={() => setCloning(true)}
-              />
-            )}
-          </>
+          )
+        }
+        more={
+          <ActionButton
+            label={t('shell:workbook.export')}
+            icon={IconFileExport}
+            busy={saveFile.isPending}
+            onClick={() => saveFile.mutate()}
+          />
         }
       />
       <FilterBar
@@ -157,12 +158,16 @@ export function UserRolesScreen() {
         filters={[
           {
             id: 'text',
+            label: t('userRoles.user'),
+            active: search.text !== undefined,
             control: (
               <UserFilter text={search.text ?? ''} onChange={(text) => setSearch({ text: text || undefined })} />
             ),
           },
           {
             id: 'role',
+            label: t('userRoles.role'),
+            active: search.role !== undefined,
             control: (
               <ChoiceField
                 name="filter-role"
@@ -261,10 +266,11 @@ interface MatrixProps {
 
 function RoleMatrix(props: MatrixProps) {
   const { t } = useTranslation('administration')
+  const { language } = useUi()
   const reasonOf = useReasons(props)
   const headOf = (role: AssignableRole) =>
     [
-      role.description,
+      role.description[language],
       ...(takesTwo(role) ? [t('userRoles.secondPerson')] : []),
       ...(role.isWithinOwn ? [] : [t('userRoles.beyondOwn')]),
     ].join(' · ')

@@ -18,6 +18,7 @@ export const benchmarkRegistry = defineRegistry({
   }),
   key: ['code'],
   title: 'description',
+  measuredIn: ['currencyCode', 'unitCode'],
   list: ['code', 'description', 'categoryCode', 'currencyCode', 'unitCode', 'dailyQuote', 'averageDecimals'],
   filters: ['description', 'code', 'categoryCode', 'unitCode'],
   sort: 'code',

@@ -15,6 +15,7 @@ export const currencyRegistry = defineRegistry({
   }),
   key: ['code'],
   title: 'name',
+  calledBy: 'code',
   list: ['code', 'name', 'decimals'],
   filters: ['name', 'code'],
   sort: 'code',

@@ -18,6 +18,7 @@ export const incotermRegistry = defineRegistry({
   }),
   key: ['code'],
   title: 'description',
+  calledBy: 'code',
   list: ['code', 'description', 'edition', 'transportMode', 'riskPassesAt', 'customsValueAdjustment'],
   filters: ['description', 'code', 'transportMode'],
   sort: 'code',

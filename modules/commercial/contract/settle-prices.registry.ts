@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { decimal, optional, reference, text } from '#platform/core/fields.ts'
+import { optional, reference, text } from '#platform/core/fields.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { month } from './month.ts'
+import { quotedPrice } from './quoted-price.ts'
 
 export const settlePriceRegistry = defineRegistry({
   id: 'settlePrices',
@@ -11,7 +12,7 @@ export const settlePriceRegistry = defineRegistry({
   schema: z.strictObject({
     benchmarkCode: reference({ to: 'benchmarks', max: 20 }),
     month: month(),
-    price: decimal({ digits: 12, decimals: 4, min: '-99999', max: '99999' }),
+    price: quotedPrice(),
     note: optional(text({ max: 200 })),
   }),
   key: ['benchmarkCode', 'month'],

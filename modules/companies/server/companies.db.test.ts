@@ -68,7 +68,7 @@ describe('the main address of a company', () => {
     expect(second.body.data).toEqual([
       {
         key: 'isMainAddress',
-        value: 'La società ha già un indirizzo principale: togli prima il segno da quello',
+        value: 'La società ha già un indirizzo principale: prima togli la spunta da quello',
       },
     ])
     await ok(create(await newCompany(), 1, true))

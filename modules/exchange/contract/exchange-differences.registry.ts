@@ -27,6 +27,7 @@ export const exchangeDifferenceRegistry = defineRegistry({
   }),
   key: ['businessKey'],
   title: 'businessKey',
+  findsBy: 'beginning',
   site: 'plant',
   filters: ['isSettled', 'partner', 'difference', 'plant', 'foundAt'],
   tabs: [

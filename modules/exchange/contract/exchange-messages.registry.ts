@@ -32,6 +32,7 @@ export const exchangeMessageRegistry = defineRegistry({
   }),
   key: ['businessKey'],
   title: 'businessKey',
+  findsBy: 'beginning',
   site: 'plant',
   filters: ['status', 'partner', 'kind', 'plant', 'createdAt', 'direction'],
   tabs: tabsBy('status', states),

@@ -90,15 +90,6 @@ export const giveUpMessage = endpoint({
   permission: exchangeElements.giveUp,
 })
 
-/** What somebody should look at, for the home page. */
-export const stuckExchange = endpoint({
-  id: 'exchangeMessages.stuck',
-  method: 'GET',
-  path: `${messagesPath}-stuck`,
-  permission: exchangeElements.view,
-  answer: z.object({ refused: z.int(), unknown: z.int(), late: z.int(), differences: z.int() }),
-})
-
 /** Whom to compare with, and over which time. */
 export const comparison = z.strictObject({
   partner: code({ pattern: /^[a-z]+$/, max: 40 }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
+import type { Home } from '#platform/core/home.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { queueMessage } from '#platform/server/partners/queue-message.ts'
@@ -93,7 +94,10 @@ test('whoever only reads changes nothing, and what is of another plant is not th
 })
 
 test('the home page is told of what is stuck, of the plants that one sees', async () => {
-  const figures = async (by: TestUser) => (await by.call('GET', `${messagesPath}-stuck`)).body.data
+  const figures = async (by: TestUser): Promise<Record<string, number>> => {
+    const { cards } = (await by.call('GET', '/home')).body.data as Home
+    return Object.fromEntries(cards.map(({ id, count }) => [id, count]))
+  }
   const [before, northern] = [await figures(reader), await figures(north)]
   await refused('S')
   const unclear = await queue('S')
@@ -105,7 +109,11 @@ test('the home page is told of what is stuck, of the plants that one sees', asyn
       update exchange_messages set status = 'unknown', reason = 'cutOff', next_try = null, lease_until = null where id = ${unclear}`)
   })
   const after = await figures(reader)
-  expect(after).toEqual({ ...before, refused: before.refused + 1, unknown: before.unknown + 1 })
+  expect(after).toEqual({
+    ...before,
+    'exchangeMessages.refused': before['exchangeMessages.refused']! + 1,
+    'exchangeMessages.unclear': before['exchangeMessages.unclear']! + 1,
+  })
   expect(await figures(north)).toEqual(northern)
 })
 

@@ -37,22 +37,3 @@ export async function putAside(
     where id = ${id} and version = ${version} returning version`)
   return row
 }
-
-export interface StuckFigures {
-  refused: number
-  unknown: number
-  late: number
-  differences: number
-}
-
-/** Of what is at home with the reader. */
-export async function stuckFigures(db: Reader): Promise<StuckFigures> {
-  const [row] = await db.query(sql<StuckFigures>`
-    select count(*) filter (where status = 'refused')::int as refused,
-      count(*) filter (where status = 'unknown' and next_try is null)::int as unknown,
-      count(*) filter (where status in ('waiting', 'sending', 'unknown') and next_try is not null
-        and created_at < now() - interval '2 hours')::int as late,
-      (select count(*)::int from exchange_differences where settled_at is null) as differences
-    from exchange_messages where status in ('waiting', 'sending', 'unknown', 'refused') and direction = 'out'`)
-  return row!
-}

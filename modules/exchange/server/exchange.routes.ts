@@ -1,6 +1,5 @@
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import * as contract from '../contract/exchange.contract.ts'
-import { stuckFigures } from './exchange.repo.ts'
 import { decide, mustRead, startComparison } from './exchange-steps.ts'
 
 const answer = (message: contract.ExchangeMessage, said?: string) => ({
@@ -11,7 +10,6 @@ const answer = (message: contract.ExchangeMessage, said?: string) => ({
 
 export const exchangeRoutes: Route[] = [
   reads(contract.readMessage, async ({ params }, db) => answer(await mustRead(db, params.id))),
-  reads(contract.stuckExchange, async (_call, db) => ({ data: await stuckFigures(db) })),
   writes(contract.resendMessage, async ({ params, version, body }, tx) =>
     answer(await decide(tx, 'resend', { ...params, version }, body.reason), 'exchange.willBeSent'),
   ),

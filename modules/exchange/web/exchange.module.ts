@@ -5,13 +5,6 @@ import { exchangeDifferenceRegistry } from '../contract/exchange-differences.reg
 export const exchangeWeb: WebModule = {
   id: 'exchange',
   i18n: { en: () => import('../i18n/en.json'), it: () => import('../i18n/it.json') },
-  home: [
-    {
-      id: 'exchange',
-      element: exchangeElements.view,
-      load: () => import('./stuck-line.tsx').then((chunk) => ({ Screen: chunk.StuckLine })),
-    },
-  ],
   screens: [
     {
       path: messagesPath,

@@ -36,6 +36,8 @@ export const lotsManagementRegistry = defineRegistry({
   }),
   key: ['lotCode'],
   title: 'lotCode',
+  // S26-0147/A: people know the number of the voyage, and seldom the letters before it.
+  findsBy: { registry: 'movementInstructions', field: 'voyageNumber', before: '/' },
   site: 'plant',
   parties: 'parties',
   list: [

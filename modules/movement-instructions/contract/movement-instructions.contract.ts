@@ -11,6 +11,8 @@ export const instructionElements = {
   reopen: 'movementInstructions.reopen',
 } as const
 const { path } = movementInstructionRegistry
+/** Where a new one is begun from elsewhere: by its plant and operation type. */
+export const beginPath = `${path}/begin`
 const params = z.object({ id: z.uuid() })
 const input = z.strictObject({ ...instructionDraft.shape, versionNote })
 

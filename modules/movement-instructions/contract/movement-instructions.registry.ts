@@ -30,6 +30,7 @@ export const movementInstructionRegistry = defineRegistry({
   }),
   key: ['voyageNumber'],
   title: 'voyageNumber',
+  findsBy: 'search',
   site: 'plant',
   parties: 'parties',
   list: [
@@ -53,6 +54,7 @@ export const movementInstructionRegistry = defineRegistry({
     'isFip',
     'missing',
   ],
+  unseen: ['lotsGiven'],
   filters: [
     'status',
     'plant',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
-import { isProvisional, lotCodeOf, lotLetter, provisionalNumber, voyageNumberOf } from './numbers.ts'
+import { isProvisional, lotCodeOf, lotLetter, provisionalNumber, voyageNumberOf, voyageOfLot } from './numbers.ts'
 
 const plant = fc.constantFrom('S', 'N', 'S2', 'ZS25')
 const year = fc.integer({ min: 2000, max: 2099 })
@@ -70,11 +70,16 @@ test('the place can be read from the letters, so no letters are given twice', ()
 
 test('a lot code is the voyage number, a stroke and the letters', () => {
   expect(lotCodeOf('S25-0147', 1)).toBe('S25-0147/A')
+  for (const other of ['b/l', '2026/07', 'S25-0147/', '/A', 'S25-0147/A/B'])
+    expect(voyageOfLot(other), other).toBeUndefined()
   fc.assert(
     fc.property(plant, year, running, place, (code, inYear, number, at) => {
       const voyageNumber = voyageNumberOf(code, inYear, number)
       const lotCode = lotCodeOf(voyageNumber, at)
       expect(lotCode.split('/')).toEqual([voyageNumber, lotLetter(at)])
+      expect(voyageOfLot(lotCode)).toBe(voyageNumber)
+      expect(voyageOfLot(lotCode.toLowerCase())).toBe(voyageNumber.toLowerCase())
+      expect(voyageOfLot(voyageNumber)).toBeUndefined()
       expect(lotsManagementRegistry.schema.shape.lotCode.safeParse(lotCode).success).toBe(true)
     }),
   )

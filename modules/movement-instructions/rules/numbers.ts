@@ -17,3 +17,6 @@ export function lotLetter(place: number): string {
 }
 
 export const lotCodeOf = (voyageNumber: string, place: number) => `${voyageNumber}/${lotLetter(place)}`
+
+/** However it is written; nothing where it is not the code of a lot of a voyage. */
+export const voyageOfLot = (lotCode: string) => /^([^\s/]+\d\d-\d{4,})\/[A-Z]+$/i.exec(lotCode)?.[1]

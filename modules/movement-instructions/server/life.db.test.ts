@@ -242,6 +242,23 @@ test('lots are cloned, copied from, taken out and put back, each as a version of
   expect(third.body.data).toMatchObject({ lotCode: `${one.voyageNumber}/E`, version: 1 })
 })
 
+test('lots are found by any part of their code, with or without the letter', async () => {
+  const one = await moved(await create(draft({ lots: [lot(), lot()] })), 'created')
+  const found = async (text: string) =>
+    (await keeper.call('GET', `/lots-management?find=${encodeURIComponent(text)}&limit=500`)).body.data.rows.map(
+      ({ lotCode }: { lotCode: string }) => lotCode,
+    )
+  const [first, second] = [`${one.voyageNumber}/A`, `${one.voyageNumber}/B`]
+  const number = one.voyageNumber.slice(one.voyageNumber.indexOf('-') + 1)
+  for (const text of [one.voyageNumber, number, one.voyageNumber.toLowerCase()]) {
+    expect(await found(text), text).toEqual(expect.arrayContaining([first, second]))
+  }
+  for (const text of [second, `${number}/b`]) {
+    expect(await found(text), text).toContain(second)
+    expect(await found(text), text).not.toContain(first)
+  }
+})
+
 test('bulk edit shows what it would do to each lot and then does it', async () => {
   let one = await create(draft({ lots: [lot(), lot(), lot()] }))
   one = await moved(await moved(one, 'created'), 'ongoing')

@@ -1,12 +1,15 @@
-import { voyageElements } from '#modules/voyages/contract/voyage.contract.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { checklistRegistry } from '../contract/movement-checklist.registry.ts'
 import { instructionNode } from '../contract/movement-instruction.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
+import { voyageOfLot } from '../rules/numbers.ts'
+import words from '../contract/words.json' with { type: 'json' }
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { checklistRoutes } from './checklist/checklist.routes.ts'
+import { voyageTellers } from './found-voyages.ts'
+import { movementCards, movementDoors } from './home-cards.repo.ts'
 import { rootColumn } from './instruction/instructions.repo.ts'
 import { instructionRoutes } from './instruction/instructions.routes.ts'
 import { instructionFiles } from './instruction/instruction-files.ts'
@@ -30,15 +33,8 @@ export const movementInstructionsModule: ServerModule = {
     { registry: lotsManagementRegistry, pageless: true },
     { registry: checklistRegistry, pageless: true },
   ],
-  gatheringPages: [
-    {
-      id: 'voyages',
-      of: movementInstructionRegistry,
-      path: '/voyage',
-      element: voyageElements.view,
-      title: 'voyages:titleMany',
-    },
-  ],
+  tellers: voyageTellers,
+  words: [...words, { says: [], kinds: [movementInstructionRegistry.id], wholeOf: voyageOfLot }],
   routes: [
     ...instructionRoutes,
     ...transitionRoutes,
@@ -49,5 +45,7 @@ export const movementInstructionsModule: ServerModule = {
     ...programmeRoutes,
   ],
   documents: [instructionFiles],
+  homeCards: movementCards,
+  homeDoors: movementDoors,
   logged: loggedInstructions,
 }

@@ -1,7 +1,7 @@
 import type { WebModule } from '#platform/web/base/web-module.ts'
 import { lotElements } from '../contract/lots-management.contract.ts'
 import { checklistElements } from '../contract/movement-checklist.contract.ts'
-import { instructionElements } from '../contract/movement-instructions.contract.ts'
+import { beginPath, instructionElements } from '../contract/movement-instructions.contract.ts'
 
 export const movementInstructionsWeb: WebModule = {
   id: 'movement-instructions',
@@ -11,6 +11,12 @@ export const movementInstructionsWeb: WebModule = {
       path: '/movement-instruction',
       element: instructionElements.view,
       load: () => import('./worklist/worklist.screen.tsx').then((chunk) => ({ Screen: chunk.WorklistScreen })),
+    },
+    {
+      path: beginPath,
+      element: instructionElements.create,
+      load: () =>
+        import('./worklist/new-instruction.screen.tsx').then((chunk) => ({ Screen: chunk.NewInstructionScreen })),
     },
     {
       path: '/movement-instruction/checklist',

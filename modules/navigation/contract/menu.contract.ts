@@ -73,7 +73,7 @@ export const menuConfiguration = endpoint({
       z.object({
         id: z.uuid(),
         name: z.string(),
-        description: z.string(),
+        description: z.object({ en: z.string(), it: z.string() }),
         isSuperAdmin: z.boolean(),
         opens: z.array(z.string()),
       }),

@@ -19,7 +19,7 @@ const matrix = z.object({
     z.object({
       id: z.uuid(),
       name: z.string(),
-      description: z.string(),
+      description: bothNames,
       isEnabled: z.boolean(),
       /** Has everything, whatever is stored. */
       isSuperAdmin: z.boolean(),

@@ -40,6 +40,33 @@ test('the menu of the product can be saved as it is, and has no address twice', 
   for (const link of links) expect(link).toMatch(screenLink)
 })
 
+test('the menu of the product has daily work at the second level, and every setting in the master data', () => {
+  const byId = new Map(product.map((one) => [one.id, one]))
+  const wayTo = (link: string): string[] => {
+    const way: string[] = []
+    for (
+      let at = product.find((one) => one.link === link);
+      at;
+      at = at.parent === null ? undefined : byId.get(at.parent)
+    ) {
+      way.unshift(at.id)
+    }
+    return way
+  }
+  for (const link of ['/tank-farm', '/tank/alarms', '/tank/operations', '/movement-instruction', '/lots-management']) {
+    expect(wayTo(link)).toHaveLength(2)
+    expect(wayTo(link)[0]).toBe('groupOperations')
+  }
+  for (const link of ['/stock-management/daily-tank', '/stock-summary', '/tanks-movements-list-a-18']) {
+    expect(wayTo(link)).toEqual(['groupStockAndBalance', expect.any(String)])
+  }
+  const settings = product.filter(
+    ({ link }) => link !== null && /^\/(master-data|emcs|tankManagement|[\w-]+-config)\//.test(link),
+  )
+  expect(settings.length).toBeGreaterThan(40)
+  for (const { link } of settings) expect(wayTo(link!)[0], link!).toBe('groupMasterData')
+})
+
 test('addresses that run code, lead elsewhere in disguise or carry a password are no links', () => {
   for (const link of [
     'javascript:alert(1)',

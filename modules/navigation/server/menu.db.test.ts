@@ -151,11 +151,11 @@ describe('refused is', () => {
       [deep, 'The menu has at most 4 levels.'],
       [
         [own({ link: 'javascript:alert(1)' })],
-        'Enter the address of a screen (it starts with /) or a secure address (https://…).',
+        'Enter the address of a page (it starts with /) or a secure address (https://…).',
       ],
-      [[own({ parent: 'nowhere' })], 'The group of this entry does not stand before it.'],
+      [[own({ parent: 'nowhere' })], 'The group of this entry must come before it.'],
       [[own({ id: 'invented' })], 'An entry has an unknown name.'],
-      [[builtIn[0]!, builtIn[0]!], 'The same entry stands in the menu twice.'],
+      [[builtIn[0]!, builtIn[0]!], 'The same entry appears twice in the menu.'],
     ] as const) {
       const answer = await save([...entries])
       expect(answer.status).toBe(400)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#platform/core/language.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { KeptEntry, KeptMenu } from '../rules/stored-menu.ts'
@@ -51,7 +52,7 @@ export async function menuChanges(db: Reader): Promise<MenuHistoryRow[]> {
 export interface RoleScreens {
   id: string
   name: string
-  description: string
+  description: Record<Language, string>
   isSuperAdmin: boolean
   enabled: string[]
 }

@@ -200,6 +200,7 @@ describe('who can grant', () => {
   test('tells roles by their description, and nothing about what is not an element', async () => {
     const asking = await server.userWith([])
     expect((await ask(asking, 'vessels.edit')).roles).toEqual(['a role for one test user'])
+    expect((await ask(asking, 'vessels.edit', 'it')).roles).toEqual(['un ruolo per un utente di prova'])
     expect((await asking.call('GET', '/security/who-can-grant/vessels.invented')).status).toBe(404)
     expect((await asking.call('GET', '/security/who-can-grant/x')).status).toBe(400)
     expect((await server.anonymous('GET', '/security/who-can-grant/vessels.edit')).status).toBe(401)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#platform/core/language.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { ElementState } from '#platform/core/session.contract.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
@@ -89,9 +90,9 @@ export async function grantHistory(db: Reader, roleId: string | undefined): Prom
 }
 
 /** Roles in use that have it, without those that have everything. */
-export async function rolesWith(db: Reader, element: string): Promise<string[]> {
+export async function rolesWith(db: Reader, element: string, language: Language): Promise<string[]> {
   const rows = await db.query(sql<{ name: string }>`
-    select distinct coalesce(nullif(r.description, ''), r.name) as name
+    select distinct coalesce(nullif(r.description ->> ${language}, ''), r.name) as name
     from role_permissions p join roles r on r.id = p.role_id
     where p.element = ${element} and p.state = 'enabled' and r.is_enabled and r.ended_at is null and not r.is_super_admin order by 1`)
   return rows.map(({ name }) => name)

@@ -75,7 +75,7 @@ export const permissionRoutes: Route[] = [
         screen: names.screen(groupOf(element))[call.language],
         action: names.action(element)[call.language],
         // An outsider asks whoever has let them in; the house is no directory for them.
-        roles: isOutsider(db.scope) ? [] : await rolesWith(db, element),
+        roles: isOutsider(db.scope) ? [] : await rolesWith(db, element, call.language),
         people: isOutsider(db.scope) ? [] : await peopleWhoGrant(db, element, matrixElements.edit, namesShown),
       },
     }

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
 import { type CellState, cellStates } from '../contract/permission-matrix.contract.ts'
 import type { Role } from './matrix-rows.ts'
 
@@ -15,6 +16,7 @@ export function RoleHead(props: {
   onCopy: () => void
 }) {
   const { t } = useTranslation('navigation')
+  const { language } = useUi()
   const { role, canEdit } = props
   const face = (
     <>
@@ -22,11 +24,11 @@ export function RoleHead(props: {
       {canEdit && <IconChevronDown size={12} aria-hidden />}
     </>
   )
-  if (!canEdit) return <span title={role.description}>{face}</span>
+  if (!canEdit) return <span title={role.description[language]}>{face}</span>
   return (
     <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" title={role.description} aria-label={t('matrix.column', { role: role.name })}>
+        <button type="button" title={role.description[language]} aria-label={t('matrix.column', { role: role.name })}>
           {face}
         </button>
       </Menu.Target>
@@ -52,6 +54,7 @@ export function CopyRole(props: {
   onClose: () => void
 }) {
   const { t } = useTranslation('navigation')
+  const { language } = useUi()
   const [fromId, setFromId] = useState<string | null>(null)
   const from = props.others.find(({ id }) => id === fromId)
   return (
@@ -67,7 +70,10 @@ export function CopyRole(props: {
         searchable
         allowDeselect={false}
         checkIconPosition="right"
-        data={props.others.map(({ id, name, description }) => ({ value: id, label: `${name} · ${description}` }))}
+        data={props.others.map(({ id, name, description }) => ({
+          value: id,
+          label: `${name} · ${description[language]}`,
+        }))}
         value={fromId}
         onChange={setFromId}
       />

@@ -24,6 +24,7 @@ export function MatrixDifference(props: {
   onClose: () => void
 }) {
   const { t } = useTranslation('navigation')
+  const { language } = useUi()
   const nameOf = useElementName(props.matrix)
   const byRole = Map.groupBy(props.cells, ({ roleId }) => roleId)
   return (
@@ -41,7 +42,7 @@ export function MatrixDifference(props: {
           return (
             <section key={id} className="matrix-difference">
               <h3>
-                {name} <span className="muted">{description}</span>
+                {name} <span className="muted">{description[language]}</span>
               </h3>
               <ul>
                 {cells.slice(0, linesShown).map(({ element, before, after }) => (

@@ -173,7 +173,7 @@ function Preview(props: { entries: MenuEntry[]; world: Configuration }) {
         checkIconPosition="right"
         data={roles.map(({ id, name, description }) => ({
           value: id,
-          label: description ? `${name} · ${description}` : name,
+          label: description[language] ? `${name} · ${description[language]}` : name,
         }))}
         value={roleId}
         onChange={setRoleId}

@@ -4,14 +4,18 @@ import { mooringPlatformRegistry } from '../contract/mooring-platforms.registry.
 import { plantRegistry } from '../contract/plants.registry.ts'
 import { portRegistry } from '../contract/ports.registry.ts'
 import { taxWarehouseRegistry } from '../contract/tax-warehouses.registry.ts'
+import words from '../contract/words.json' with { type: 'json' }
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
+import { foundPorts } from './found-ports.ts'
 import { letterhead } from './letterhead.ts'
 import { mooringPlatformRules, plantRules, portRules, taxWarehouseRules } from '../rules/places.rules.ts'
 
 export const placesModule: ServerModule = {
   id: 'places',
   texts: { places: { en, it } },
+  words,
+  tellers: [foundPorts],
   letterhead,
   registries: [
     { registry: countryRegistry },

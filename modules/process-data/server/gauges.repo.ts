@@ -38,6 +38,17 @@ export async function gaugesNow(db: Reader, tankCode: string | undefined): Promi
   return row!
 }
 
+/** The levels of some tanks as they are, for who needs no more. */
+export async function levelsNow(
+  db: Reader,
+  tankCodes: readonly string[],
+): Promise<(Pick<GaugeValue, 'value' | 'quality'> & { tankCode: string })[]> {
+  return db.query(sql<Pick<GaugeValue, 'value' | 'quality'> & { tankCode: string }>`
+    select l.tank_code as "tankCode", l.value::text as value, ${liveQuality} as quality
+    from tank_live_values l cross join historian_state s
+    where l.measure = 'level' and l.tank_code = any(${tankCodes}::text[])`)
+}
+
 /** What a gauge said at seconds that are still known; a value stands here once, with the quality that it came with. */
 const bySecond = (tank: ReturnType<typeof sql>, measure: ReturnType<typeof sql>) => sql`
   (select at, value, quality, 0 as place from tank_recent_values where tank_code = ${tank} and measure = ${measure}

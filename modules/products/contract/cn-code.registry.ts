@@ -17,6 +17,7 @@ export const cnCodeRegistry = defineRegistry({
   }),
   key: ['code'],
   title: 'description',
+  calledBy: 'code',
   list: ['code', 'description', 'validFrom', 'validTo'],
   filters: ['description', 'code', 'validFrom'],
   sort: 'code',

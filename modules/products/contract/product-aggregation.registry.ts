@@ -5,8 +5,7 @@ import { defineRegistry } from '#platform/core/registry.ts'
 export const productAggregationRegistry = defineRegistry({
   id: 'productAggregations',
   module: 'products',
-  category: 'master-data',
-  name: 'ProductAggregation',
+  category: 'product-aggregation',
   schema: z.strictObject({
     code: code({ pattern: /^[A-Z0-9-]+$/, max: 20 }),
     description: bilingual({ max: 120 }),

@@ -9,6 +9,7 @@ export const productRegistry = defineRegistry({
   schema: product,
   key: ['code'],
   title: 'description',
+  calledBy: 'code',
   list: [
     'code',
     'description',

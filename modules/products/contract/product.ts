@@ -9,7 +9,7 @@ export const product = z.strictObject({
   type: choice(['crude', 'feedstock', 'intermediate', 'finished', 'bio', 'gas']),
   family: reference({ to: 'productFamilies', max: 20 }),
   cluster: optional(text({ max: 40 })),
-  colour: optional(code({ pattern: /^#[0-9a-f]{6}$/, max: 7 })),
+  colour: optional(code({ pattern: /^#[0-9a-f]{6}$/, max: 7, holds: 'colour' })),
   isInStocchinoPlan: boolean(),
   /** The code in force today; what held before stands in the former codes. */
   cnCode: reference({ to: 'cnCodes', max: 10 }),

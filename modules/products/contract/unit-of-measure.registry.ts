@@ -28,6 +28,7 @@ export const unitOfMeasureRegistry = defineRegistry({
   }),
   key: ['code'],
   title: 'name',
+  calledBy: 'code',
   list: ['code', 'name', 'symbol', 'dimension', 'factorToBase', 'decimals'],
   filters: ['name', 'code', 'dimension'],
   sort: 'code',

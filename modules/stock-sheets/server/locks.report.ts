@@ -8,7 +8,10 @@ const prefix = tankResource('')
 /** A lock of a tank says its tank and its plant. */
 const tank = sql`substr(l.resource, ${sql.lit(prefix.length + 1)}) as tank_code, l.site as plant`
 
-export const heldLocksSource = reportSource(heldLocks, ({ account }) => liveLocksSql(prefix, account, tank))
+/** The tanks that are held now, by all or by one account. */
+export const heldTanksSql = (account?: string) => liveLocksSql(prefix, account, tank)
+
+export const heldLocksSource = reportSource(heldLocks, ({ account }) => heldTanksSql(account))
 export const lockHistorySource = reportSource(lockHistory, ({ account, period }) =>
   lockEventsSql(prefix, { account, period }, tank),
 )

@@ -1,7 +1,9 @@
 import type { ServerModule } from '#platform/server/modules.ts'
 import { heldLocks } from '../contract/locks.report.ts'
+import words from '../contract/words.json' with { type: 'json' }
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
+import { stockCards, stockDoors } from './home-cards.repo.ts'
 import { lockForced, lockRoutes } from './locks.routes.ts'
 import { daySheetSource } from './day-sheet.report.ts'
 import { deadStockSource } from './dead-stock.report.ts'
@@ -19,8 +21,11 @@ import { loggedDaySheets, loggedStockDays } from './stock-sheets.logged.ts'
 export const stockSheetsModule: ServerModule = {
   id: 'stock-sheets',
   texts: { 'stock-sheets': { en, it } },
+  words,
   logged: [loggedStockDays, loggedDaySheets],
   routes: [...sheetRoutes, ...lockRoutes, ...whyRoutes],
+  homeCards: stockCards,
+  homeDoors: stockDoors,
   jobs: [snapshotJob],
   schedules: snapshotSchedules,
   reports: [
@@ -34,7 +39,7 @@ export const stockSheetsModule: ServerModule = {
     stockSummarySource,
     movementsListSource,
   ],
-  // One screen, two entries in the menu: beside the sheets, and among the stock's own settings.
+  // One screen, two addresses; the menu names it once, beside the sheets.
   screens: [{ path: '/stock/LockedAsset', element: heldLocks.elements.view }],
   reasons: [lockForced],
 }

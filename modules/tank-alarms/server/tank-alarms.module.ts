@@ -3,6 +3,8 @@ import { tankAlarmRegistry } from '../contract/tank-alarms.registry.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { alarmsWatch } from './alarms.watch.ts'
+import { alarmsOfFoundTanks } from './found-alarms.ts'
+import { alarmCard } from './home-cards.repo.ts'
 import { loggedTankAlarms } from './tank-alarms.logged.ts'
 import { tankAlarmRoutes } from './tank-alarms.routes.ts'
 
@@ -10,7 +12,9 @@ export const tankAlarmsModule: ServerModule = {
   id: 'tank-alarms',
   texts: { 'tank-alarms': { en, it } },
   lists: [{ registry: tankAlarmRegistry, pageless: true }],
+  tellers: [alarmsOfFoundTanks],
   logged: [loggedTankAlarms],
+  homeCards: [alarmCard],
   routes: tankAlarmRoutes,
   watches: [alarmsWatch],
 }

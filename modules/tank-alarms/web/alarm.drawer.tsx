@@ -9,7 +9,7 @@ import { formatNumber } from '#platform/core/number-format.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
-import { type ChipTone, StatusChip } from '#platform/ui/parts/status-chip.tsx'
+import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { Link } from '#platform/web/base/address.tsx'
@@ -17,11 +17,11 @@ import { call } from '#platform/web/base/api.ts'
 import { Awaited, Failure } from '#platform/web/base/awaited.tsx'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import { personName } from '#platform/web/base/person-name.ts'
+import { alarmTone } from '../contract/alarm-tone.ts'
 import {
   type Alarm,
   alarmElements,
   alarmsId,
-  type AlarmStatus,
   type Occurrence,
   readAlarm,
   unshelveAlarm,
@@ -30,13 +30,6 @@ import { ShelveDialog } from './shelve.dialog.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 
 export const alarmKey = (id: string) => ['registry', alarmsId, 'one', id]
-
-const toneOf: Record<AlarmStatus, ChipTone> = {
-  raised: 'blocking',
-  acknowledged: 'attention',
-  returned: 'neutral',
-  ended: 'muted',
-}
 
 /** One alarm: what happened to it, what can be done, and the times that it came before. */
 export function AlarmDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -61,7 +54,7 @@ function Details({ alarm }: { alarm: Alarm }) {
   return (
     <div className="alarm-details">
       <p>
-        <StatusChip tone={toneOf[alarm.status]} text={t(`tankAlarms.choice.status.${alarm.status}`)} />{' '}
+        <StatusChip tone={alarmTone[alarm.status]} text={t(`tankAlarms.choice.status.${alarm.status}`)} />{' '}
         <span className="muted">
           {t('tankAlarms.field.priority')}: {t(`tankAlarms.choice.priority.${alarm.priority}`)}
         </span>

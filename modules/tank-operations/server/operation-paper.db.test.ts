@@ -38,7 +38,7 @@ test('a posted operation is a final paper of its plant, with its measures and wh
     tank,
     name,
     formatNumber(mass!, 'en'),
-    'Shift leader',
+    'Shift supervisor',
   ]) {
     expect(text).toContain(part)
   }

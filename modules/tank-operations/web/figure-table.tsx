@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Explained } from '#platform/ui/parts/explained.tsx'
 
 export interface FigureColumn {
   name: string
@@ -31,7 +32,8 @@ export function FigureTable(props: {
   const { columns, rows, corner, note } = props
   const id = `operation-${props.name}`
   return (
-    <section className="section" aria-labelledby={id}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="section" aria-labelledby={id} tabIndex={0}>
       <h2 id={id}>{t(`section.${props.name}`)}</h2>
       {rows.length > 0 && (
         <table className="measure-table">
@@ -48,7 +50,7 @@ export function FigureTable(props: {
           <tbody>
             {rows.map(({ name, label, look, cells, beyond }) => (
               <tr key={name} className={look}>
-                <th scope="row">{label}</th>
+                <th scope="row">{typeof label === 'string' ? <Explained text={label} /> : label}</th>
                 {columns.map((column) => (
                   <td key={column.name} className={beyond?.includes(column.name) ? 'number beyond' : column.look}>
                     {cells[column.name]}

@@ -16,7 +16,7 @@ import { recordValue } from '#platform/web/base/form-values.ts'
 import { LogLink } from '#platform/web/base/log-link.tsx'
 import { usePageTitle } from '#platform/web/base/page-title.ts'
 import { usePermission } from '#platform/web/base/permissions.tsx'
-import { currentSession } from '#platform/web/base/session.ts'
+import { isOwnName } from '#platform/web/base/person-name.ts'
 import { useShortcuts } from '#platform/web/base/shortcuts.ts'
 import { FormConflict } from '#platform/web/forms/form-conflict.tsx'
 import { ObjectPage } from '#platform/web/objects/object-page.tsx'
@@ -31,6 +31,7 @@ import {
   sides,
   type TankOperation,
 } from '../contract/tank-operations.contract.ts'
+import { tankOperationRegistry } from '../contract/tank-operations.registry.ts'
 import { operationStates } from '../rules/operation-states.ts'
 import { excessOf, movedQuestion, postIssues } from '../rules/tank-operations.ts'
 import { AutomaticTable } from './automatic-table.tsx'
@@ -42,7 +43,7 @@ import { operationFields, toOperationForm, useOperationForm } from './operation-
 import { OperationPapers, useOperationTexts } from './operation-papers.tsx'
 import { OperationLinks, OperationPostings } from './operation-postings.tsx'
 import { OperationSteps } from './operation-steps.tsx'
-import { toneOf } from './operation-tone.ts'
+import { toneOf } from '../contract/operation-tone.ts'
 import { SwitchQuestion } from './switch-question.tsx'
 import { WhyDrawer } from './why.drawer.tsx'
 
@@ -67,17 +68,17 @@ export function OperationPage({ operation, isGone }: { operation: TankOperation;
   const editing = mayEdit.enabled && (isEditable || isDirty)
   const [followed, setFollowed] = useState(false)
   const follow = useEffectEvent((stored: TankOperation) => {
-    if (form.follow(stored)) setFollowed(stored.updatedBy !== ownName())
+    if (form.follow(stored)) setFollowed(!isOwnName(stored.updatedBy))
   })
   useEffect(() => follow(operation), [operation])
   const save = async () => {
-    const stored = await form.submit()
+    const stored = await form.submit({ onUnchanged: () => toast(t('shell:ui.nothingChanged')) })
     if (!stored) return false
     setFollowed(false)
     toast(t('shell:record.updated'))
     return true
   }
-  useShortcuts(isDirty ? [{ keys: 'Ctrl+S', label: t('shell:ui.save'), run: () => void save() }] : [])
+  useShortcuts(editing ? [{ keys: 'Ctrl+S', label: t('shell:ui.save'), run: () => void save() }] : [])
 
   const { drawer, show, close } = useDrawer()
   const [isSwitching, setSwitching] = useState(false)
@@ -120,6 +121,7 @@ export function OperationPage({ operation, isGone }: { operation: TankOperation;
       }
       facts={Object.entries(facts).flatMap(([name, value]) => (value ? [{ label: t(`field.${name}`), value }] : []))}
       onBack={() => void navigate({ to: operationsPath })}
+      list={tankOperationRegistry}
       actions={
         <>
           <PrintPapers
@@ -198,11 +200,6 @@ export function OperationPage({ operation, isGone }: { operation: TankOperation;
       </div>
     </ObjectPage>
   )
-}
-
-const ownName = () => {
-  const session = currentSession()
-  return session && `${session.firstName} ${session.lastName}`
 }
 
 /** What is open beside the page; whoever creates an operation comes with its first measure open. */

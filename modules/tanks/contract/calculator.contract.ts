@@ -9,7 +9,7 @@ import { tankMethods } from './tank-settings.registry.ts'
 /** Under this name open screens are told about changes. */
 export const calculatorId = 'tankCalculator'
 export const calculatorElements = { view: 'tankCalculator.view', save: 'tankCalculator.save' } as const
-const base = '/tank-calculator'
+export const calculatorPath = '/tank-calculator'
 
 const millimetres = () => integer({ min: 0, max: 60_000, unit: 'mm' })
 const celsius = () => decimal({ digits: 5, decimals: 2, min: '-200', max: '400', unit: '°C' })
@@ -138,7 +138,7 @@ export type ListedCalculation = z.infer<typeof listed>
 export const readTankFacts = endpoint({
   id: 'tankCalculator.facts',
   method: 'GET',
-  path: `${base}/facts`,
+  path: `${calculatorPath}/facts`,
   permission: calculatorElements.view,
   query: z.strictObject({ tankCode: z.string().min(1).max(20), at: instant() }),
   answer: tankFacts,
@@ -147,7 +147,7 @@ export const readTankFacts = endpoint({
 export const listCalculations = endpoint({
   id: 'tankCalculator.list',
   method: 'GET',
-  path: `${base}/calculations`,
+  path: `${calculatorPath}/calculations`,
   permission: calculatorElements.view,
   query: z.strictObject({ tankCode: z.string().min(1).max(20) }),
   answer: z.array(listed),
@@ -156,7 +156,7 @@ export const listCalculations = endpoint({
 export const readCalculation = endpoint({
   id: 'tankCalculator.read',
   method: 'GET',
-  path: `${base}/calculations/:id`,
+  path: `${calculatorPath}/calculations/:id`,
   permission: calculatorElements.view,
   params: z.strictObject({ id: z.uuid() }),
   answer: calculation,
@@ -166,7 +166,7 @@ export const readCalculation = endpoint({
 export const printCalculation = endpoint({
   id: 'tankCalculator.print',
   method: 'GET',
-  path: `${base}/calculations/:id/print`,
+  path: `${calculatorPath}/calculations/:id/print`,
   permission: calculatorElements.view,
   params: z.strictObject({ id: z.uuid() }),
   query: paperQuery.pick({ language: true }),
@@ -177,7 +177,7 @@ export const printCalculation = endpoint({
 export const replayCalculation = endpoint({
   id: 'tankCalculator.replay',
   method: 'GET',
-  path: `${base}/calculations/:id/replay`,
+  path: `${calculatorPath}/calculations/:id/replay`,
   permission: calculatorElements.view,
   params: z.strictObject({ id: z.uuid() }),
   answer: replayAnswer,
@@ -187,7 +187,7 @@ export const replayCalculation = endpoint({
 export const saveCalculation = endpoint({
   id: 'tankCalculator.save',
   method: 'POST',
-  path: `${base}/calculations`,
+  path: `${calculatorPath}/calculations`,
   permission: calculatorElements.save,
   body: asked,
   answer: calculation,

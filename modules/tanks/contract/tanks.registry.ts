@@ -29,6 +29,7 @@ export const tankRegistry = defineRegistry({
   }),
   key: ['code'],
   title: 'code',
+  calledBy: 'code',
   chosenBy: 'product',
   list: ['code', 'plant', 'area', 'product', 'isFiscal', 'isOutOfService', 'note'],
   filters: ['code', 'plant', 'area', 'product', 'isOutOfService'],

@@ -70,6 +70,8 @@ test('marks and states are told apart', () => {
   expect(traits({})).toEqual([])
   expect(traits({ trend: 'down', state: 'low' })).toEqual(['moving', 'low'])
   expect(traits({ state: 'outOfService' })).toEqual(['outOfService'])
+  expect(traits({ state: 'stale' })).toEqual(['unusable', 'stale'])
+  expect(traits({ state: 'lost' })).toEqual(['unusable'])
   const operation = { id: crypto.randomUUID(), number: 1, direction: null, since: '2026-11-15T12:00:00.000Z' }
   expect(
     traits({ mark: mark({ operation, lockedUntil: 'x', alarms: { open: 2, unseen: 1, worst: 'critical' } }) }),

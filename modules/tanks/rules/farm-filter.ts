@@ -1,8 +1,8 @@
 import type { FarmMark, FarmTank } from '../contract/farm.contract.ts'
-import { alarming, type TankState, type Trend } from './farm.ts'
+import { alarming, type TankState, type Trend, unusableStates } from './farm.ts'
 
-/** What the farm can be narrowed to by a press: what goes on at a tank, or what is abnormal about it. */
-export const farmTraits = ['moving', 'operating', 'locked', 'alarm', 'outOfService', ...alarming] as const
+/** What the farm can be narrowed to: what goes on at a tank, or what is abnormal about it. `unusable` is any of its states. */
+export const farmTraits = ['moving', 'operating', 'locked', 'alarm', 'unusable', 'outOfService', ...alarming] as const
 export type FarmTrait = (typeof farmTraits)[number]
 
 interface Seen {
@@ -22,6 +22,8 @@ export function hasTrait({ state, trend, mark }: Seen, trait: FarmTrait): boolea
       return Boolean(mark?.lockedUntil)
     case 'alarm':
       return Boolean(mark?.alarms)
+    case 'unusable':
+      return unusableStates.some((one) => one === state)
     default:
       return state === trait
   }

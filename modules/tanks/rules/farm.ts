@@ -16,6 +16,9 @@ export type TankState =
   | 'normal'
 export const alarming = ['highHigh', 'high', 'lowLow', 'low', 'bad', 'stale', 'frozen'] as const satisfies TankState[]
 
+/** Of these the gauge tells nothing that one could use. */
+export const unusableStates = ['lost', 'bad', 'stale', 'frozen'] as const satisfies TankState[]
+
 export function tankState(tank: FarmTank, level: GaugeValue | undefined): TankState {
   if (tank.isOutOfService) return 'outOfService'
   if (!level) return 'noGauge'

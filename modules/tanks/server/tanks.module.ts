@@ -4,15 +4,18 @@ import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { tankRegistries } from '../rules/tank-registries.ts'
 import { processDataElements } from '#modules/process-data/contract/process-data.contract.ts'
-import { calculatorElements } from '../contract/calculator.contract.ts'
+import { calculatorElements, calculatorPath } from '../contract/calculator.contract.ts'
 import { farmPath } from '../contract/farm.contract.ts'
-import { tankPagePath } from '../contract/tank-page.ts'
 import { tankVolumetricDataRegistry } from '../contract/tank-settings.registry.ts'
 import { tankVersionRegistry } from '../contract/tank-versions.registry.ts'
 import { tankRegistry } from '../contract/tanks.registry.ts'
+import words from '../contract/words.json' with { type: 'json' }
 import { calculatorRoutes } from './calculator.routes.ts'
 import { calibrationRoutes } from './calibration.routes.ts'
 import { farmRoutes } from './farm.routes.ts'
+import { tanksOfFoundProducts } from './found-products.ts'
+import { foundTanks } from './found-tanks.ts'
+import { tankCards, tankDoors } from './home-cards.repo.ts'
 import { guardProductOfTank, guardTypeOfTank } from './tank-type-guard.ts'
 import { loggedCalculations } from './tanks.logged.ts'
 
@@ -26,19 +29,14 @@ export const tanksModule: ServerModule = {
   texts: { tanks: { en, it } },
   registries: tankRegistries.map((server) => ({ ...server, ...guards[server.registry.id] })),
   logged: [loggedCalculations],
+  homeCards: tankCards,
+  homeDoors: tankDoors,
   routes: [...calibrationRoutes, ...calculatorRoutes, ...farmRoutes],
-  gatheringPages: [
-    {
-      id: 'tankPages',
-      of: tankRegistry,
-      path: tankPagePath,
-      element: tankRegistry.elements.view,
-      title: 'tanks:page.many',
-    },
-  ],
+  tellers: [foundTanks, tanksOfFoundProducts],
+  words,
   screens: [
     { path: farmPath, element: processDataElements.view, title: 'tanks:farm.title', offers: ['plants'] },
-    { path: '/tank-calculator', element: calculatorElements.view, title: 'tanks:calculator.title', offers: ['tanks'] },
+    { path: calculatorPath, element: calculatorElements.view, title: 'tanks:calculator.title', offers: ['tanks'] },
     {
       path: '/master-data/VolumetricData',
       element: tankVolumetricDataRegistry.elements.view,

@@ -7,7 +7,8 @@ import { alarming } from '../rules/farm.ts'
 import { farmTraits, type FarmTrait, hasTrait } from '../rules/farm-filter.ts'
 import type { GaugedTank } from './use-farm.ts'
 
-const isAbnormal = (trait: FarmTrait) => trait === 'alarm' || alarming.some((one) => one === trait)
+const isAbnormal = (trait: FarmTrait) =>
+  trait === 'alarm' || trait === 'unusable' || alarming.some((one) => one === trait)
 
 /**
  * What goes on and what is abnormal, each with its number; a press narrows the farm to it, another one lets go. When the
@@ -26,13 +27,13 @@ export function FarmSummary(props: {
   if (tanks.length === 0) return null
   const isSilent = !props.at && tanks.some(({ state }) => state === 'lost')
   const nameOf = (trait: FarmTrait) =>
-    trait === 'moving' || trait === 'operating' || trait === 'locked' || trait === 'alarm'
+    trait === 'moving' || trait === 'operating' || trait === 'locked' || trait === 'alarm' || trait === 'unusable'
       ? t(`farm.chip.${trait}`)
       : t(`farm.state.${trait}`)
   const found = farmTraits
     .map((trait) => ({ trait, count: tanks.filter((tank) => hasTrait(tank, trait)).length }))
-    // The one that narrows stays, so that it can be let go.
-    .filter(({ trait, count }) => count > 0 || trait === narrow?.trait)
+    // The one that narrows stays, so that it can be let go. Which gauges are unusable is said state by state.
+    .filter(({ trait, count }) => (count > 0 && trait !== 'unusable') || trait === narrow?.trait)
   return (
     <>
       {isSilent && (

@@ -1,7 +1,7 @@
 import type { RecordPanel, WebModule } from '#platform/web/base/web-module.ts'
 import { lazyPanel } from '#platform/web/registry/record/lazy-panel.ts'
 import { processDataElements } from '#modules/process-data/contract/process-data.contract.ts'
-import { calculatorElements } from '../contract/calculator.contract.ts'
+import { calculatorElements, calculatorPath } from '../contract/calculator.contract.ts'
 import { farmPath } from '../contract/farm.contract.ts'
 import { tankPagePath } from '../contract/tank-page.ts'
 import { tankVolumetricDataRegistry } from '../contract/tank-settings.registry.ts'
@@ -41,7 +41,7 @@ export const tanksWeb: WebModule = {
       load: () => import('./tank.screen.tsx').then((chunk) => ({ Screen: chunk.TankScreen })),
     },
     {
-      path: '/tank-calculator',
+      path: calculatorPath,
       element: calculatorElements.view,
       load: () => import('./calculator.screen.tsx').then((chunk) => ({ Screen: chunk.CalculatorScreen })),
     },

@@ -5,7 +5,13 @@ import { isInstant } from '#platform/core/instant-format.ts'
 import type { BodyOf } from '#platform/core/endpoint.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '#platform/web/base/api.ts'
-import { calculatorId, readCalculation, readTankFacts, saveCalculation } from '../contract/calculator.contract.ts'
+import {
+  calculatorId,
+  calculatorPath,
+  readCalculation,
+  readTankFacts,
+  saveCalculation,
+} from '../contract/calculator.contract.ts'
 import { useNavigate, useSearch } from '#platform/web/base/address.tsx'
 
 /** What the address of the calculator says: the tank, the way of calculating, and what of the saved is open. */
@@ -20,7 +26,7 @@ export interface CalculatorAddress {
 export function useCalculatorAddress() {
   const navigate = useNavigate()
   const address = useSearch<CalculatorAddress>()
-  const go = (next: CalculatorAddress) => void navigate({ to: '/tank-calculator', search: next })
+  const go = (next: CalculatorAddress) => void navigate({ to: calculatorPath, search: next })
   return { address, go }
 }
 

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
 
 export const voyageElements = { view: 'voyages.view' } as const
+/** The page of a voyage. */
+export const voyagePath = '/voyage'
+export const voyageAddress = (number: string) => `${voyagePath}/${encodeURIComponent(number)}`
 
 /** How far a record or a stage has come. */
 export const progresses = ['waiting', 'ongoing', 'done', 'stopped'] as const

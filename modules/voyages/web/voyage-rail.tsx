@@ -1,7 +1,7 @@
 import './voyage.css'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#platform/web/base/permissions.tsx'
-import { type StageView, voyageElements } from '../contract/voyage.contract.ts'
+import { type StageView, voyageAddress, voyageElements } from '../contract/voyage.contract.ts'
 import { AmountText, DeviationText, progressTone } from './amounts.tsx'
 import { useVoyage } from './use-voyage.ts'
 import { Link } from '#platform/web/base/address.tsx'
@@ -13,7 +13,7 @@ export function VoyageRail(props: { number: string }) {
   return visible ? (
     <nav className="voyage-rail" aria-label={t('thread')}>
       <Stages number={props.number} />
-      <Link className="voyage-whole" to={`/voyage/${props.number}`}>
+      <Link className="voyage-whole" to={voyageAddress(props.number)}>
         {t('open')}
       </Link>
     </nav>

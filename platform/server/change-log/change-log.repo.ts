@@ -23,6 +23,9 @@ export interface LogQuery {
   object?: string | undefined
   action?: string | undefined
   recordId?: string | undefined
+  /** Of the acts only these, or all but these, named by the row that speaks for each. */
+  only?: readonly string[] | undefined
+  except?: readonly string[] | undefined
   /** Only what people did, not what programs do by themselves. */
   byPeople: boolean
   text?: TextMeaning | undefined
@@ -111,8 +114,9 @@ function meant({ patterns, jsonPatterns, unread, fields, values }: TextMeaning, 
   return sql`(
     (${has(after)} or ${has(before)})
       and exists (
-        select from (select * from jsonb_each_text(${before}) union all select * from jsonb_each_text(${after})) told
-        where told.value ilike any(${patterns}::text[])
+        select from (select * from jsonb_each(${before}) union all select * from jsonb_each(${after})) told
+        where told.value #>> '{}' ilike any(
+            case jsonb_typeof(told.value) when 'string' then ${patterns}::text[] else ${jsonPatterns}::text[] end)
           and (${json(unread)} -> ${table}) is not null and not (${json(unread)} -> ${table}) ? told.key)
     or exists (
       select from jsonb_array_elements_text(${json(fields)} -> ${table}) field
@@ -143,7 +147,22 @@ function leads(query: LogQuery, followers: readonly string[]): Condition {
 export const lookedInto = 10_000
 
 const newest = sql`order by h.at desc, h.id desc`
-const filtered = (query: LogQuery) => all([...ofRow(query, 'h'), ...ofActor(query)])
+const filtered = (query: LogQuery, ticked: Condition[]) => all([...ofRow(query, 'h'), ...ofActor(query), ...ticked])
+
+/** In the list a row is an act, ticked by the one that speaks for it. */
+const tickedActs = ({ only, except }: LogQuery): Condition[] => [
+  ...(only ? [sql`h.id = any(${only}::bigint[])`] : []),
+  ...(except ? [sql`h.id <> all(${except}::bigint[])`] : []),
+]
+
+/** By themselves all rows of a ticked act are meant, not only the one that speaks for it. */
+function rowsOfTicked({ only, except }: LogQuery): Condition[] {
+  const rows = (ids: readonly string[]) => sql`(
+    select t.id from history t where t.id = any(${ids}::bigint[])
+    union select r.id from history t join history r on r.request_id = t.request_id and r.actor = t.actor
+    where t.id = any(${ids}::bigint[]))`
+  return [...(only ? [sql`h.id in ${rows(only)}`] : []), ...(except ? [sql`h.id not in ${rows(except)}`] : [])]
+}
 
 export interface Telling {
   /** What the rows of each table are called. */
@@ -155,21 +174,22 @@ export interface Telling {
 /** The rows that speak for the acts, with what a statement can say of them. */
 export function actsSql(query: LogQuery, { objects, followers, who }: Telling): RawBuilder<unknown> {
   const { text } = query
+  const conditions = filtered(query, tickedActs(query))
   const rows = text
-    ? sql`(select h.* from history h where ${filtered(query)} ${newest} limit ${sql.lit(lookedInto)}) h`
+    ? sql`(select h.* from history h where ${conditions} ${newest} limit ${sql.lit(lookedInto)}) h`
     : sql`history h`
   return sql`
     select h.id, h.at, ${who} as who, h.action,
       coalesce(${JSON.stringify(objects)}::jsonb ->> h.table_name, replace(h.table_name, '_', ' ')) as object,
       ''::text as title, ''::text as changes, null::int as others, h.request_id
-    from ${rows} where ${text ? meant(text, 'h') : filtered(query)} and ${leads(query, followers)}`
+    from ${rows} where ${text ? meant(text, 'h') : conditions} and ${leads(query, followers)}`
 }
 
 /** The oldest moment that is looked into for a text; null where that is everything. */
 export async function lookedBackTo(db: Reader, query: LogQuery): Promise<string | null> {
   const [last] = await db.query(
     sql<{ at: string }>`
-    select ${inUtc('h.at')} as at from history h where ${filtered(query)} ${newest} offset ${sql.lit(lookedInto - 1)} limit 1`,
+    select ${inUtc('h.at')} as at from history h where ${filtered(query, tickedActs(query))} ${newest} offset ${sql.lit(lookedInto - 1)} limit 1`,
     byFilters,
   )
   return last?.at ?? null
@@ -213,7 +233,7 @@ export async function logRows(
   const rows = await db.query(
     sql<LogRow & { meant: boolean }>`
     select ${columns}, ${query.text ? meant(query.text, 'h') : sql`true`} as meant from ${named}
-    where ${filtered(query)} ${beyond} ${newest} limit ${sql.lit(limit)}`,
+    where ${filtered(query, rowsOfTicked(query))} ${beyond} ${newest} limit ${sql.lit(limit)}`,
     byFilters,
   )
   return { rows: rows.filter((row) => row.meant), last: rows.length === limit ? rows.at(-1)! : null }
@@ -224,7 +244,7 @@ export async function countLogRows(db: Reader, query: LogQuery, cap: number | un
   const limit = cap === undefined ? sql`` : sql`limit ${sql.lit(cap + 1)}`
   const [row] = await db.query(
     sql<{ count: number }>`
-    select count(*)::int as count from (select from history h where ${filtered(query)} ${limit}) r`,
+    select count(*)::int as count from (select from history h where ${filtered(query, rowsOfTicked(query))} ${limit}) r`,
     byFilters,
   )
   return row!.count

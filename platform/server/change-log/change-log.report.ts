@@ -2,7 +2,7 @@ import { changeLog } from '#platform/core/change-log.contract.ts'
 import { compiled } from '../database/database.ts'
 import { actorInWords } from '../door/actor-name-sql.ts'
 import type { Permissions } from '../door/permissions.ts'
-import type { ListQuery } from '../registry/store/list-sql.ts'
+import { idsIn, type ListQuery } from '../registry/store/list-sql.ts'
 import type { ServerReport, Words } from '../reports/report-source.ts'
 import { actsSql } from './change-log.repo.ts'
 import { type LogFilters, type LogReader, objectName, queryOf, tellActs } from './change-log.ts'
@@ -39,5 +39,7 @@ export function changeLogReport(world: LogWorld, permissions: () => Permissions)
 /** What the list is asked, as the history is asked. */
 export function filtersIn(query: ListQuery): LogFilters {
   const { text, account, object, by, recordId, action, 'at.from': from, 'at.to': to } = query as Record<string, string>
-  return { from, to, account, object, action, recordId, text, by }
+  const ids = (given: string | undefined) => (given === undefined ? undefined : idsIn(given, 'bigint'))
+  const ticked = { only: ids(query.only), except: ids(query.except) }
+  return { from, to, account, object, action, recordId, text, by, ...ticked }
 }

@@ -36,6 +36,9 @@ export interface LogFilters {
   recordId?: string | undefined
   text?: string | undefined
   by?: string | undefined
+  /** The ticked rows, or all but these. */
+  only?: readonly string[] | undefined
+  except?: readonly string[] | undefined
 }
 
 const rowsOfActAtOnce = 200

@@ -19,7 +19,7 @@ export function logFile(
   filtersIn: (query: ListQuery) => LogFilters,
 ): Partial<ExportedList> {
   return {
-    columns: ({ texts, language }) =>
+    columns: (_query, { texts, language }) =>
       Object.entries(widths).map(([name, width]) => ({
         label: texts.text(language, `platform:log.head.${name}`),
         width,
@@ -43,8 +43,8 @@ export function logFile(
   }
 }
 
-const given = (filters: LogFilters): Record<string, string> =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+const given = ({ only: _only, except: _except, ...filters }: LogFilters): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 function filterText(name: string, value: string, { world, speech }: LogReader): string {
   const { texts, language } = speech

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { Reader } from '../database/database.ts'
-import { orderExpression, searchExpression } from '../database/column-kinds.ts'
+import { foldedLike, orderExpression, searchExpression } from '../database/column-kinds.ts'
 import { escapeLike } from '../database/escape-like.ts'
 
 /** Of each registry no more: whoever means so many has to say it more exactly. */
@@ -24,12 +24,12 @@ export async function recordsCalled(
   const branches = registries.map((registry) => {
     const title = registry.field(registry.title)
     const isText = title.kind === 'text' || title.kind === 'bilingual'
-    const name = isText ? searchExpression(title) : `(${orderExpression(title, language)})::text`
+    const name = isText ? searchExpression(title) : `search_fold((${orderExpression(title, language)})::text)`
     return `(select '${registry.id}' as registry, ${registry.field(registry.key[0]!).column}::text as code, id::text as id
-      from ${registry.table} where ${name} ilike $1 limit ${mostCodes})`
+      from ${registry.table} where ${name} like $1 limit ${mostCodes})`
   })
   const rows = await db.queryText<{ registry: string; code: string; id: string }>(branches.join(' union all '), [
-    `%${escapeLike(text)}%`,
+    `%${foldedLike(text)}%`,
   ])
   const found = new Map<string, Called>()
   for (const { registry, code, id } of rows) {

@@ -3,6 +3,7 @@ import { formatDuration } from '#platform/core/duration-format.ts'
 import { type Language, languages } from '#platform/core/language.ts'
 import { formatNumberOf } from '#platform/core/number-format.ts'
 import { sameValue } from '#platform/core/same-value.ts'
+import { bothFromText } from '../database/column-kinds.ts'
 import { type LogNames, tableOf, titleColumns } from './log-names.ts'
 import type { LogWorld } from './log-world.ts'
 import type { LoggedColumn, LoggedTable, RowState, Speech } from './logged-table.ts'
@@ -40,7 +41,7 @@ export function valueText(column: LoggedColumn, value: string | null | undefined
     case 'choice':
       return column.choice ? texts.text(language, column.choice(value)) : value
     case 'bilingual':
-      return cut((JSON.parse(value) as Record<Language, string>)[language])
+      return cut(bothFromText(value)[language])
     case 'date':
       return formatDate(value, language)
     case 'instant':
@@ -70,7 +71,7 @@ export function bothTexts(column: LoggedColumn, before: RowState | null, after: 
   const { texts, language } = voice.speech
   if (column.kind === 'bilingual') {
     const other = languages.find((one) => one !== language)!
-    const inOther = (value: string) => cut(`${other}: ${(JSON.parse(value) as Record<Language, string>)[other]}`)
+    const inOther = (value: string) => cut(`${other}: ${bothFromText(value)[other]}`)
     return { before: inOther(old), after: inOther(new_) }
   }
   if (column.kind !== 'rows' && column.kind !== 'data') return { before: left, after: right }

@@ -64,7 +64,7 @@ describe('comments on a record', () => {
     expect(await newest(reader)).toMatchObject({
       reason: 'mention',
       sender: `Test ${author.username}`,
-      subject: 'You are mentioned in a comment: Thing CRANE',
+      subject: 'You were mentioned in a comment: Thing CRANE',
       message: text,
     })
     const before = (await comments(author)).length
@@ -87,7 +87,7 @@ describe('comments on a record', () => {
     const left = (await comments(reader)).at(-1)
     expect(left).toMatchObject({ id: body.data.id, text: null, mentions: [], author: `Test ${author.username}` })
     expect(JSON.stringify(await newest(reader))).not.toContain('secret')
-    expect((await newest(reader)).message).toBe('The comment has been withdrawn by its author.')
+    expect((await newest(reader)).message).toBe('The author withdrew the comment.')
     // What happened is still known to the history.
     const past = await server.owner.query(sql<{ after: { text: string } }>`
       select after from history where table_name = 'comments' and record_id = ${body.data.id} and action = 'insert'`)

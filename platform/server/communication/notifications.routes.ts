@@ -108,7 +108,7 @@ export function notificationRoutes(ofModules: readonly Reason[]): Route[] {
         const people = await findPeople(db, text.trim(), sight, call.session)
         const users = people.map(({ id, name, username }) => ({ kind: 'user' as const, id, name, detail: username }))
         const noRoles = forThread || isOutsider(call.session.scope)
-        return { data: noRoles ? users : [...users, ...(await findRoles(db, text.trim()))] }
+        return { data: noRoles ? users : [...users, ...(await findRoles(db, text.trim(), call.language))] }
       }),
       alsoFor: [threadElements.create, threadElements.edit],
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#platform/core/language.ts'
 import type { Receiver } from '#platform/core/notification.contract.ts'
 import type { Reader } from '../database/database.ts'
 import { escapeLike } from '../database/escape-like.ts'
@@ -74,11 +75,14 @@ export async function peopleAmong(
   return db.queryText<Person>(`${people} and u.id = any($1::uuid[])`, [ids, ...asked(sight, by)])
 }
 
-export async function findRoles(db: Reader, text: string): Promise<Receiver[]> {
+/** By a part of the name, or of what it is for in either language. */
+export async function findRoles(db: Reader, text: string, language: Language): Promise<Receiver[]> {
   const pattern = `%${escapeLike(text)}%`
   return db.query(sql<Receiver>`
-    select 'role' as kind, id, name, description as detail from roles
-    where is_enabled and ended_at is null and (name ilike ${pattern} or description ilike ${pattern}) order by name limit ${offered}`)
+    select 'role' as kind, id, name, description ->> ${language} as detail from roles
+    where is_enabled and ended_at is null
+      and (name ilike ${pattern} or description ->> 'en' ilike ${pattern} or description ->> 'it' ilike ${pattern})
+    order by name limit ${offered}`)
 }
 
 export async function rolesAmong(db: Reader, ids: readonly string[]): Promise<{ id: string; name: string }[]> {

@@ -68,7 +68,7 @@ describe('a thread', () => {
     expect((await ben.call('GET', `${path}/${thread.id}`)).status).toBe(404)
     expect((await said(cleo, thread)).map(({ message }) => message)).toEqual(['before'])
     const [told] = (await cleo.call('GET', '/system/notification')).body.data.rows
-    expect(told).toMatchObject({ reason: 'thread', subject: 'You take part in the thread Berth 2' })
+    expect(told).toMatchObject({ reason: 'thread', subject: 'You were added to the thread Berth 2' })
   })
 
   test('is changed by members who may, on the version they have seen, and never left by whoever saves', async () => {

@@ -1,6 +1,8 @@
 import type { FieldKind } from '#platform/core/fields.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
+import { fold } from '#platform/core/search-text.ts'
+import { escapeLike } from './escape-like.ts'
 import type { JsonKind } from './json-rows.ts'
 import { utcText } from './utc-sql.ts'
 
@@ -83,12 +85,15 @@ export function orderExpression({ kind, column }: RegistryField, language: Langu
 }
 
 /**
- * What a part of a text is searched in: both languages at once. Case folding by the Unicode library takes three times
- * as long and finds nothing more, hence the default collation; the index is on this very expression.
+ * What a part of a text is searched in: both languages at once, without case and accents. The index is on this very
+ * expression; what is looked for is folded alike.
  */
 export function searchExpression({ kind, column }: RegistryField): string {
-  return `(${searchedText(kind, column)}) collate "default"`
+  return `search_fold((${searchedText(kind, column)}) collate "default")`
 }
+
+/** A text as it is, with case and accents gone, for `like`. */
+export const foldedLike = (text: string): string => escapeLike(fold(text))
 
 function searchedText(kind: FieldKind, column: string): string {
   if (kind === 'bilingual') return `(${column} ->> 'en') || ' ' || (${column} ->> 'it')`
@@ -106,6 +111,7 @@ export function valueFromText({ kind }: RegistryField, text: string | null | und
     case 'boolean':
       return text === 'true'
     case 'bilingual':
+      return bothFromText(text)
     case 'rows':
     case 'references':
       return JSON.parse(text) as unknown
@@ -119,4 +125,17 @@ export function valueFromText({ kind }: RegistryField, text: string | null | und
     case 'date':
       return text
   }
+}
+
+/** The history is never rewritten: what it keeps from before a field had two languages is the same text in both. */
+export function bothFromText(text: string): Record<Language, string> {
+  const isPair = /^\{"(en|it)": "/.test(text)
+  return isPair ? (JSON.parse(text) as Record<Language, string>) : { en: text, it: text }
+}
+
+/** The same for a whole row of the history. */
+export function rowInBothLanguages(fields: readonly RegistryField[], row: string): string {
+  return fields
+    .filter(({ kind }) => kind === 'bilingual')
+    .reduce((known, { column }) => `in_both_languages(${known}, '${column}')`, row)
 }

@@ -75,11 +75,14 @@ export async function rememberDirectoryId(tx: Tx, user: UserRow, directoryId: st
   return rows.length === 1
 }
 
-export async function rolesOf(
-  db: Reader,
-  userId: string,
-): Promise<{ id: string; name: string; description: string }[]> {
-  return db.query(sql<{ id: string; name: string; description: string }>`
+export interface OwnRole {
+  id: string
+  name: string
+  description: Record<Language, string>
+}
+
+export async function rolesOf(db: Reader, userId: string): Promise<OwnRole[]> {
+  return db.query(sql<OwnRole>`
     select r.id, r.name, r.description from user_roles ur join roles r on r.id = ur.role_id
     where ur.user_id = ${userId} and r.is_enabled and r.ended_at is null order by r.name`)
 }

@@ -40,9 +40,15 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, texts:
     .header('content-type', jsonType)
     .send(
       JSON.stringify(
-        refusalOf(texts, language, error ?? new AppError('unavailable', 'platform.unexpected'), request.id),
+        refusalOf(texts, language, error ?? new AppError('unavailable', unforeseen(request, thrown)), request.id),
       ),
     )
+}
+
+/** The database refused a change for a reason that no rule foresees; its transaction kept nothing of it. */
+function unforeseen(request: FastifyRequest, thrown: unknown): string {
+  const isOfDatabase = thrown instanceof Error && 'severity' in thrown
+  return request.method !== 'GET' && isOfDatabase ? 'platform.saveFailed' : 'platform.unexpected'
 }
 
 /** Whatever people cannot put right themselves is told to the operator, with what it came from. */

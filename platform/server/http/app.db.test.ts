@@ -63,6 +63,13 @@ const probe: ServerModule = {
         throw new AppError('conflict', 'platform.notValid')
       },
     ),
+    writes(
+      endpoint({ id: 'probe.fail', method: 'POST', path: '/probe/fail', permission: 'public', answer: z.null() }),
+      async (_call, tx) => {
+        await tx.query(sql`insert into throttle_buckets values ('fail', 1, now())`)
+        return tx.query(sql`insert into throttle_buckets values ('fail', null, now())`).then(() => ({ data: null }))
+      },
+    ),
   ],
 }
 const server = await testServer([probe])
@@ -83,6 +90,14 @@ describe('refusals', () => {
     expect(answer.status).toBe(500)
     expect(answer.body.message).toBe('An error occurred. If error persists, please contact support.')
     expect(JSON.stringify(answer.body)).not.toMatch(/secret-value|no_such_table|select/)
+  })
+
+  test('a change that the database refuses says that nothing was saved, and no more', async () => {
+    const answer = await server.anonymous('POST', '/probe/fail')
+    expect([answer.status, answer.body.code]).toEqual([500, 'platform.saveFailed'])
+    expect(answer.body.message).toBe('DB save error. No data saved.')
+    expect(JSON.stringify(answer.body)).not.toMatch(/throttle_buckets|insert|null value/)
+    expect(await server.owner.query(sql`select 1 from throttle_buckets where key = 'fail'`)).toEqual([])
   })
 
   test('an answer that breaks its contract fails in tests', async () => {

@@ -14,6 +14,7 @@ import { apiBase, bindRoutes } from './bind-routes.ts'
 import { answerBroken, type InHand } from './broken-requests.ts'
 import { limitRates } from './rate-limits.ts'
 import type { Route, Services } from './route.ts'
+import { sendSmaller } from './smaller-answers.ts'
 
 export interface AppOptions {
   config: Pick<Config, 'trustedProxies' | 'requestsPerSecond'>
@@ -80,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     done(null, payload)
   })
+  sendSmaller(app)
 
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, options.services.texts, error))
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {

@@ -9,7 +9,9 @@ import type { ServerModule } from '../modules.ts'
 import { writes } from './route.ts'
 
 const addRole = (tx: Tx, name: string) =>
-  tx.query(sql`insert into roles (name, description, updated_by) values (${name}, 'of a probe', ${tx.actor.id})`)
+  tx.query(
+    sql`insert into roles (name, description, updated_by) values (${name}, '{"en": "of a probe", "it": "di una prova"}', ${tx.actor.id})`,
+  )
 const writing = (name: string, idempotent: boolean, work: (tx: Tx) => Promise<unknown>) =>
   writes(
     endpoint({

@@ -40,7 +40,7 @@ describe('a file that is none', () => {
       content.write(beginning, 'latin1')
       const { status, body } = await send(content)
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'platform.workbookRefused' })
-      expect(refusal.parse(body).message).toContain('not a workbook')
+      expect(refusal.parse(body).message).toContain('cannot be read safely')
     }
   })
 

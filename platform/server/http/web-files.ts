@@ -45,6 +45,9 @@ export async function serveWeb(app: FastifyInstance, options: { webRoot: string 
       immutable: true,
       maxAge: '365d',
       index: false,
+      // Made by the build beside each file; a browser that takes neither gets the file itself.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
     })
   })
   app.setNotFoundHandler((request, reply) => {

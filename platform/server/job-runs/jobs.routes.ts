@@ -1,10 +1,10 @@
 import { AppError, notFound } from '#platform/core/app-error.ts'
-import { abortJob, continueJob, readJob, runningJobs } from '#platform/core/job.contract.ts'
+import { abortJob, continueJob, readJob, unfinishedJobs } from '#platform/core/job.contract.ts'
 import type { Reader } from '../database/database.ts'
 import { reads, type Route, writes } from '../http/route.ts'
 import type { Job } from '../jobs/job.ts'
 import type { ExportedList } from '../registry/file/export-file.ts'
-import { runningJobsOf, viewJob } from '../jobs/jobs.repo.ts'
+import { unfinishedJobsOf, viewJob } from '../jobs/jobs.repo.ts'
 
 export function jobRoutes(jobs: readonly Job[], lists: readonly ExportedList[]): Route[] {
   const kinds = new Map(jobs.map((job) => [job.kind, job]))
@@ -18,11 +18,13 @@ export function jobRoutes(jobs: readonly Job[], lists: readonly ExportedList[]):
   }
   return [
     reads(readJob, async (call, db) => ({ data: await own(db, call.params.id, call.session.userId) })),
-    reads(runningJobs, async (call, db) => {
-      const running = await runningJobsOf(db, call.session.userId)
+    reads(unfinishedJobs, async (call, db) => {
+      const unfinished = await unfinishedJobsOf(db, call.session.userId)
+      if (unfinished.length === 0) return { data: [] }
+      const usable = await call.services.permissions.usableBy(db, call.session)
       return {
-        data: running.map((job) => {
-          const known = lists.find(({ id }) => id === job.registry)
+        data: unfinished.map((job) => {
+          const known = lists.find(({ id, element }) => id === job.registry && usable.has(element))
           if (!known) return { ...job, registry: null }
           const title = call.services.texts.text(call.language, known.title)
           return { ...job, registry: { title, path: known.path } }

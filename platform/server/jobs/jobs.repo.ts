@@ -102,14 +102,25 @@ export async function viewJob(db: Reader, id: string): Promise<StoredJob | undef
   return row
 }
 
-export type RunningJob = Pick<JobView, 'id' | 'kind' | 'state' | 'progress' | 'total' | 'requestedAt'> & {
+export type UnfinishedJob = Pick<JobView, 'id' | 'kind' | 'state' | 'progress' | 'total' | 'requestedAt'> & {
   registry: string | null
 }
 
-export async function runningJobsOf(db: Reader, userId: string): Promise<RunningJob[]> {
-  return db.query(sql<RunningJob>`
-    select id, kind, state, progress, total, to_json(requested_at) #>> '{}' as "requestedAt", payload -> 'about' ->> 'registry' as registry
-    from jobs where requested_by = ${userId} and state in ('queued', 'running') order by requested_at desc limit 20`)
+/** How long somebody is reminded of what has failed. */
+const remindedFor = sql`interval '3 days'`
+const registryIn = (alias: string) => sql`${sql.ref(`${alias}.payload`)} -> 'about' ->> 'registry'`
+
+/** What runs, and after it what has failed lately, unless the same was begun again. */
+export async function unfinishedJobsOf(db: Reader, userId: string): Promise<UnfinishedJob[]> {
+  return db.query(sql<UnfinishedJob>`
+    select j.id, j.kind, j.state, j.progress, j.total, to_json(j.requested_at) #>> '{}' as "requestedAt",
+      ${registryIn('j')} as registry
+    from jobs j
+    where j.requested_by = ${userId} and (j.state in ('queued', 'running')
+      or j.state = 'failed' and j.ended_at > now() - ${remindedFor} and not exists (
+        select from jobs n where n.requested_by = j.requested_by and n.requested_at > j.requested_at and n.kind = j.kind
+          and ${registryIn('n')} is not distinct from ${registryIn('j')}))
+    order by j.state = 'failed', j.requested_at desc limit 20`)
 }
 
 /** Work whose delivery was lost; found by the reconcile, which delivers it again. */

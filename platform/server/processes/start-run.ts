@@ -8,12 +8,16 @@ import { tellChanged } from '../notify/tell-changed.ts'
 import { insertRun } from './process-runs.repo.ts'
 import { jobKind, type RunPayload, type ServerProcess } from './server-process.ts'
 
-/** The run, its job and its delivery are there together or not at all. */
+/**
+ * The run, its job and its delivery are there together or not at all. The run is kept with its history, the job only for a
+ * while: what is long and of no interest afterwards goes with the job alone.
+ */
 export async function startRun(
   tx: Tx,
   jobs: Jobs,
   server: Pick<ServerProcess, 'process' | 'mayStart'>,
   about: Record<string, unknown>,
+  forJobOnly: Record<string, unknown> = {},
 ): Promise<{ id: string; job: string }> {
   const { process } = server
   const site = process.siteOf(about)
@@ -21,7 +25,7 @@ export async function startRun(
   if (!reaches(tx.scope.sites, sites)) throw notFound()
   await server.mayStart?.(tx, about)
   const id = newId()
-  const payload: RunPayload = { run: id, about, by: process.elements.start }
+  const payload: RunPayload = { run: id, about: { ...about, ...forJobOnly }, by: process.elements.start }
   const job = await jobs.enqueue(tx, jobKind(process), payload)
   const run = { id, process: process.id, site, about, onlyOne: process.onlyOneOf(about), step: process.steps[0]!, job }
   if (!(await insertRun(tx, run))) throw new AppError('conflict', 'platform.processOpen')

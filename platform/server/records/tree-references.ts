@@ -30,7 +30,7 @@ export async function treeReferenceIssues(
     const refused = new Set(await refusedCodes(db, other, field, [...new Set(same.map(({ code }) => code))]))
     for (const { at, code } of same) {
       if (refused.has(code))
-        issues.push({ field: at, code: 'core.unknownReference', params: { code, registry: other.name } })
+        issues.push({ field: at, code: 'core.unknownReference', params: { code, registry: other.titleKey } })
     }
   }
   return issues

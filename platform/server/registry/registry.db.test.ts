@@ -18,6 +18,7 @@ import {
   rows,
   text,
 } from '#platform/core/fields.ts'
+import { formatDate } from '#platform/core/date-format.ts'
 import { defineRegistry } from '#platform/core/registry.ts'
 import { testServer } from '#platform/testing/test-server.ts'
 import { type Cell, readWorkbook, writeWorkbook } from '../workbook/workbook.ts'
@@ -84,6 +85,7 @@ const rateRegistry = defineRegistry({
   title: 'rate',
   list: all,
   filters: ['kind', 'port', 'others', 'validFrom', 'at', 'lay', 'count', 'amount', 'note', 'isOn'],
+  totals: ['count', 'amount', 'double', 'lay'],
   sort: 'rate',
   sections: [{ id: 'all', fields: all }],
   validity: { from: 'validFrom', to: 'validTo', per: ['rate'] },
@@ -93,16 +95,13 @@ const rates: ServerRegistry = {
   compute: (record: { amount: string }) => ({ double: (Number(record.amount) * 2).toFixed(3) }),
 }
 const rateTexts = { title: { many: 'Rates' }, field: { port: 'Port' } }
-const texts = { probePorts: { en: {}, it: {} }, probeRates: { en: rateTexts, it: {} } }
+const portTexts = { title: { many: 'Places of call' } }
+const texts = { probePorts: { en: portTexts, it: {} }, probeRates: { en: rateTexts, it: {} } }
 const find = (id: string) => (id === 'probePorts' ? portRegistry : rateRegistry)
 
 const server = await testServer([{ id: 'probe', texts, registries: [{ registry: portRegistry }, rates] }])
-for (const registry of [portRegistry, rateRegistry]) {
-  for (const statement of splitSql(tableSql(registry, find))) await server.owner.query(sql.raw(statement))
-}
-function splitSql(text: string): string[] {
-  return text.split(';\n').filter((part) => part.trim())
-}
+const tables = [portRegistry, rateRegistry].map((registry) => tableSql(registry, find)).join(';\n')
+for (const statement of tables.split(';\n')) if (statement.trim()) await server.owner.query(sql.raw(statement))
 const user = await server.userWith('super-admin')
 const ports = portRegistry.path
 const path = rateRegistry.path
@@ -205,6 +204,8 @@ describe('references', () => {
       const answer = await user.call('POST', path, { body: rate(change) })
       expect(answer.status).toBe(400)
       expect(answer.body.data[0].key).toBe(Object.keys(change)[0])
+      // By what people call the other list, not by its address.
+      expect(answer.body.data[0].value).toContain('“Places of call”')
     }
   })
 
@@ -244,7 +245,7 @@ describe('references', () => {
         path,
         field: 'port',
         count: 1,
-        records: [{ id: used.id, title: used.rate }],
+        records: [{ id: used.id, title: `${used.rate} · ${formatDate(used.validFrom, 'en')}` }],
       },
     ])
     const ended = await must(user.call('POST', `${ports}/${port.id}/end`, { headers: { 'if-match': '"1"' } }))
@@ -348,6 +349,11 @@ describe('batches', () => {
     user.call('POST', `${path}/batch`, {
       body: { mode, rows: body.map((row) => ({ id: null, version: null, values: {}, ...row })) },
     })
+
+  test('have rows: a list without any is refused as a list', async () => {
+    const { status, body } = await batch('preview', [])
+    expect([status, body.data]).toEqual([400, [{ key: 'rows', value: 'Items list not valid' }]])
+  })
 
   test('show every row first, then write the good ones, and are undone as one step', async () => {
     const old = await must(user.call('POST', path, { body: rate() }))

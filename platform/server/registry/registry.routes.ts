@@ -18,6 +18,7 @@ import { compareMoments } from './store/compare.ts'
 import { batchRoutes } from './write/batch.routes.ts'
 import { bulkRoutes } from './write/bulk.routes.ts'
 import { fileRoutes } from './file/file.routes.ts'
+import { recordName } from './record-name.ts'
 import { findOptions, usagesOf } from './store/references.repo.ts'
 import { audienceOf, historyOfRecords } from './store/site-sql.ts'
 import {
@@ -83,10 +84,11 @@ function routesOf(world: RegistryWorld, server: ServerRegistry): Route[] {
     }),
     {
       ...reads(endpoints.options, async (call, db) => {
-        const { text, codes, where } = call.query
+        const { text, codes, where, recent } = call.query
         const query = {
-          text,
+          text: text?.trim(),
           codes: codes?.split(','),
+          recent: recent?.split(','),
           where: whereFrom(world.usersOf(registry.id), where),
           ofSites: world.listsSites(registry.id),
           among: await namedBefore(db, call, world, registry),
@@ -124,11 +126,12 @@ function routesOf(world: RegistryWorld, server: ServerRegistry): Route[] {
       // What the caller may not see does not use anything either, as far as they are told.
       const usable = await permissions.usableBy(db, call.session)
       const users = world.usersOf(registry.id).filter((link) => usable.has(link.registry.elements.view))
-      const found = await usagesOf(db, code, users, call.language)
+      const found = await usagesOf(db, code, users)
       const words = (key: string) => texts.text(call.language, key)
       return {
-        data: found.map(({ registry: user, ...usage }) => ({
+        data: found.map(({ registry: user, records, ...usage }) => ({
           ...usage,
+          records: records.map((one) => ({ id: one.id, title: recordName(user, one, texts, call.language) })),
           registry: user.id,
           title: `${words(`${user.textPrefix}title.many`)} · ${words(user.fieldKey(usage.field))}`,
           path: world.find(user.id).pageless ? null : user.path,

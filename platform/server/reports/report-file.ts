@@ -5,7 +5,7 @@ import type { NamedParameter } from '#platform/core/report-parameters.ts'
 import { filterParameters } from '#platform/core/registry-queries.ts'
 import type { AnyReport } from '#platform/core/report.ts'
 import type { ExportedList } from '../registry/file/export-file.ts'
-import { cellOf, sheetColumns } from '../registry/file/sheet-columns.ts'
+import { cellOf, chosenColumns, headerOf, type SheetColumn } from '../registry/file/sheet-columns.ts'
 import type { ListQuery } from '../registry/store/list-sql.ts'
 import { countRows } from '../registry/store/registry.repo.ts'
 import { SiteMoment } from '../workbook/site-moment.ts'
@@ -15,7 +15,6 @@ import { reportPage, type ServerReport, type Words } from './report-source.ts'
 /** A report as a workbook: the columns of the screen, choices in words and moments by the clock of the site. */
 export function exportedReport(server: ServerReport): ExportedList {
   const { report, source, file } = server
-  const columns = sheetColumns(report.list.map((name: string) => report.field(name)))
   return {
     id: report.id,
     name: report.name,
@@ -27,7 +26,8 @@ export function exportedReport(server: ServerReport): ExportedList {
       ...factsOf(report, query, words).map(({ label, value }) => `${label}: ${value}`),
       ...(report.note ? [words.texts.text(words.language, report.note)] : []),
     ],
-    columns: (words) => columns.map(({ field }) => ({ label: labelOf(report, field, words), width: 18 })),
+    columns: (query, { texts, language }) =>
+      chosenColumns(report, query).map((column) => ({ label: headerOf(report, column, texts, language), width: 18 })),
     count: async (db, query, words, cap) => countRows(db, report, query, cap, await source(db, query, words)),
     page: async (db, query, after, words) => {
       const asked = { ...query, after: after ?? undefined, limit: 500 }
@@ -35,12 +35,13 @@ export function exportedReport(server: ServerReport): ExportedList {
         rows: Record<string, unknown>[]
         next: string | null
       }
-      const cell = (column: (typeof columns)[number], row: Record<string, unknown>): Cell => {
+      const cell = (column: SheetColumn, row: Record<string, unknown>): Cell => {
         const { field } = column
         const value = row[field.name]
         if (field.kind === 'instant' && typeof value === 'string') return new SiteMoment(value)
         return field.kind === 'choice' ? choiceOf(report, field, value, words) : cellOf(column, value)
       }
+      const columns = chosenColumns(report, query)
       return { cells: rows.map((row) => columns.map((column) => cell(column, row))), next }
     },
     ...file,
@@ -48,11 +49,6 @@ export function exportedReport(server: ServerReport): ExportedList {
 }
 
 export const titleKey = (report: AnyReport) => `${report.textPrefix}title`
-
-/** The label of a column with its unit, so that a figure never stands without one. */
-export function labelOf(report: AnyReport, { name, unit }: RegistryField, { texts, language }: Words): string {
-  return `${texts.text(language, report.fieldKey(name))}${unit ? ` (${unit})` : ''}`
-}
 
 export function choiceOf(
   report: AnyReport,

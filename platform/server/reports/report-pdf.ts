@@ -1,5 +1,6 @@
 import { AppError } from '#platform/core/app-error.ts'
 import { formatInstant, siteZone } from '#platform/core/date-format.ts'
+import { headerOf } from '#platform/core/paste.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import type { NamedParameter } from '#platform/core/report-parameters.ts'
 import type { AnyReport } from '#platform/core/report.ts'
@@ -10,7 +11,7 @@ import type { Services } from '../http/route.ts'
 import type { ListQuery } from '../registry/store/list-sql.ts'
 import { recordOfCodes, titleOf } from '../registry/store/records-as-at.repo.ts'
 import { countRows, totals } from '../registry/store/registry.repo.ts'
-import { choiceOf, factsOf, fileNameOf, labelOf, type NameOf, titleKey, yesOrNo } from './report-file.ts'
+import { choiceOf, factsOf, fileNameOf, type NameOf, titleKey, yesOrNo } from './report-file.ts'
 import { reportPage, type ServerReport, type Words } from './report-source.ts'
 
 /** More is no paper that somebody reads; it is asked for by a shorter period. */
@@ -174,7 +175,7 @@ function chartOf(
 }
 
 function columnOf(report: AnyReport, field: RegistryField, words: Words): PdfColumn {
-  const label = labelOf(report, field, words)
+  const label = headerOf({ label: words.texts.text(words.language, report.fieldKey(field.name)), field })
   switch (field.kind) {
     case 'integer':
     case 'decimal':

@@ -1,17 +1,22 @@
 import type { SearchHit } from '#platform/core/search.contract.ts'
-import type { Audience } from './search.repo.ts'
+import type { Audience, Said } from './search.repo.ts'
 
 /** What is looked for, and in whose eyes. */
 export interface SearchRequest extends Audience {
   userId: string
   text: string
   isPattern: boolean
+  /** The same without the words that say of what kind it is. */
+  said?: Said | undefined
 }
+
+/** What the index knows of a record. */
+export type FoundHit = Omit<SearchHit, 'to' | 'facts' | 'actions'>
 
 export interface FoundGroup {
   kind: string
   count: number
-  hits: SearchHit[]
+  hits: FoundHit[]
 }
 
 export interface Found {

@@ -4,8 +4,18 @@ import type { Reader, Tx } from '../database/database.ts'
 import type { Scope } from '../database/scope.ts'
 import { escapeLike } from '../database/escape-like.ts'
 
-/** What a record must have in it: words of a text, or a pattern that was read and written anew. */
-export type Wanted = { words: string[] } | { pattern: string }
+/**
+ * What a record must have in it: words of a text, or a pattern that was read and written anew. Where people said of what kind
+ * it is, it may also be one of those that has the other words.
+ */
+export type Wanted = { words: string[]; said?: Said | undefined } | { pattern: string }
+
+export interface Said {
+  words: string[]
+  kinds: string[]
+  /** Those of the kinds whose records, which are few, people call by their code. */
+  coded?: readonly string[] | undefined
+}
 
 /** Whose eyes see what. */
 export interface Audience {
@@ -71,30 +81,39 @@ export async function pageOfHits(
   )
 }
 
+/** A code as people say it who have said the kind. */
+const withoutLetters = `ltrim(code_key, '-abcdefghijklmnopqrstuvwxyz')`
+
 /**
  * The records that have it, up to a limit, with their rank: whole code, beginning of the code, beginning of a line,
  * anywhere. Codes are looked up by themselves, so that a limit reached by many others cannot hide the one that was meant.
  */
 function foundSql(wanted: Wanted, { kinds, language, scope: { sites, parties }, narrowed }: Audience) {
-  const values: unknown[] = [kinds]
-  const value = (given: string) => `$${values.push(given)}`
+  const values: unknown[] = []
+  const value = (given: unknown) => `$${values.push(given)}`
   const columns = `registry as kind, record_id as id, code, title_${language} as title, content, ended, words`
   // The one place that says whose eyes see what. No policy stands below it: below one, the index could not be used.
-  const atHome = sites === 'all' ? '' : ` and (scope is null or scope = any($${values.push(sites)}::text[]))`
+  const atHome = sites === 'all' ? '' : ` and (scope is null or scope = any(${value(sites)}::text[]))`
   // Below it stands the table itself, whose own row security knows the outsider.
   const takesPart =
     parties === 'all'
       ? ''
       : narrowed
-          .map(({ kind, table }) => ` and (registry <> ${value(kind)} or record_id in (select id from ${table}))`)
+          .map(({ kind, table }) => {
+            const isThere = `exists (select from ${table} own where own.id = search_entries.record_id)`
+            return ` and (registry <> ${value(kind)} or ${isThere})`
+          })
           .join('')
-  const visible = `registry = any($1)${atHome}${takesPart}`
-  const branch = (condition: string, rank: string, place: string, limit: string) =>
-    `(select ${columns}, ${rank} as rank, ${place} as place from search_entries
+  const branchesIn = (among: readonly string[]) => {
+    const visible = `registry = any(${value(among)}::text[])${atHome}${takesPart}`
+    return (condition: string, rank: string, place: string, limit: string) =>
+      `(select ${columns}, ${rank} as rank, ${place} as place from search_entries
       where ${visible} and ${condition} ${limit})`
+  }
   const most = `limit ${searchLimits.candidates + 1}`
 
   if ('pattern' in wanted) {
+    const branch = branchesIn(kinds)
     const pattern = value(`(?n)${wanted.pattern}`)
     return {
       found: `with found as ${branch(`words ~* ${pattern}`, '3', '0', most)}`,
@@ -102,26 +121,56 @@ function foundSql(wanted: Wanted, { kinds, language, scope: { sites, parties }, 
       met: `(regexp_match(words, ${value(`(${wanted.pattern})`)}, 'in'))[1]`,
     }
   }
-  const whole = wanted.words.join(' ')
-  const exact = value(whole)
-  const beginning = value(`${escapeLike(whole)}%`)
-  const line = value(`%\n${escapeLike(whole)}%`)
-  const rank = `case when code_key = ${exact} then 0 when code_key like ${beginning} then 1 when words like ${line} then 2 else 3 end`
-  const place = `strpos(words, ${value(wanted.words[0]!)})`
-  const inside = wanted.words.map((word) => {
-    const part = escapeLike(word)
-    // Two letters make no trigram, but as the beginning of a word they do.
-    if (word.length > 2) return `words like ${value(`%${part}%`)}`
-    return `(words like ${value(`% ${part}%`)} or words like ${value(`%\n${part}%`)})`
-  })
-  return {
-    found: `with found as (
-      ${branch(`code_key like ${beginning}`, rank, place, 'order by code_key limit 50')}
+  const reading = (
+    words: readonly string[],
+    among: readonly string[],
+    isWholeCode: (exact: string) => string,
+    coded: readonly string[] = [],
+  ) => {
+    const branch = branchesIn(among)
+    const whole = words.join(' ')
+    const beginning = value(`${escapeLike(whole)}%`)
+    const line = value(`%\n${escapeLike(whole)}%`)
+    const rank = `case when ${isWholeCode(value(whole))} then 0 when code_key like ${beginning} then 1 when words like ${line} then 2 else 3 end`
+    const place = `strpos(words, ${value(words[0]!)})`
+    // In the order of the index: by the language's own a beginning that thousands share would be sorted first.
+    const begun = branch(`code_key like ${beginning}`, rank, place, 'order by code_key using ~<~ limit 50')
+    // A kind and a figure: too short for the index, so the codes of the kind are looked through.
+    const codes =
+      whole.length > 2 || coded.length === 0
+        ? begun
+        : `${begun}
       union
-      ${branch(inside.join(' and '), rank, place, most)})`,
-    values,
-    met: 'null',
+      ${branchesIn(coded)(`${withoutLetters} like ${beginning}`, rank, place, 'order by code_key limit 50')}`
+    // `operation 7`: too little to look for anywhere else.
+    if (whole.length < searchLimits.shortest) return codes
+    const inside = words.map((word) => {
+      const part = escapeLike(word)
+      // Two letters make no trigram, but as the beginning of a word they do.
+      if (word.length > 2) return `words like ${value(`%${part}%`)}`
+      return `(words like ${value(`% ${part}%`)} or words like ${value(`%\n${part}%`)})`
+    })
+    return `${codes}
+      union
+      ${branch(inside.join(' and '), rank, place, most)}`
   }
+  const asTyped = reading(wanted.words, kinds, (exact) => `code_key = ${exact}`)
+  const readable = (some: readonly string[] = []) => some.filter((kind) => kinds.includes(kind))
+  const said = wanted.said && {
+    words: wanted.said.words,
+    kinds: readable(wanted.said.kinds),
+    coded: readable(wanted.said.coded),
+  }
+  const found =
+    said && said.kinds.length > 0
+      ? // Whoever says the kind leaves the letters of the code out. A record that both readings find counts by the better one.
+        `select distinct on (kind, id) * from (
+      ${asTyped}
+      union
+      ${reading(said.words, said.kinds, (exact) => `${exact} in (code_key, ${withoutLetters})`, said.coded)}) both_readings
+      order by kind, id, rank, place`
+      : asTyped
+  return { found: `with found as (${found})`, values, met: 'null' }
 }
 
 /** From here on no statement of this transaction takes longer. */
@@ -131,9 +180,10 @@ export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
 
 /** Only the owner of the tables may; takes as long as it takes, on a connection of its own. */
 export async function rebuildIndex(db: Reader): Promise<void> {
-  // As the owner at work: row security holds the owner too.
+  // As the owner at work: row security holds the owner too. It waits for whoever has a record in hand, holding none itself.
   await db.queryText(
-    `select set_config('statement_timeout', '0', false), set_config('molo.sites', '*', false), set_config('molo.parties', '*', false)`,
+    `select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false),
+            set_config('molo.sites', '*', false), set_config('molo.parties', '*', false)`,
     [],
   )
   await db.queryText('call rebuild_search()', [])

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
 import { readPattern } from '#platform/core/search-pattern.ts'
-import { type SearchHit, searchLimits } from '#platform/core/search.contract.ts'
+import { searchLimits } from '#platform/core/search.contract.ts'
 import { excerptOf, fold } from '#platform/core/search-text.ts'
+import { foldedWords } from '#platform/core/search-words.ts'
 import { type Db, sqlState, type Tx } from '../database/database.ts'
 import { Turnstile } from '../base/turnstile.ts'
-import type { Found, FoundGroup, SearchRequest, SearchService } from './search-service.ts'
+import type { Found, FoundGroup, FoundHit, SearchRequest, SearchService } from './search-service.ts'
 import {
   bestOfEachKind,
   type HitRow,
@@ -64,26 +65,35 @@ export function trigramSearch(db: Db): SearchService {
   }
 }
 
-function wantedBy({ text, isPattern }: SearchRequest): Wanted {
-  if (!isPattern) return { words: wordsOf(text) }
+function wantedBy({ text, isPattern, said }: SearchRequest): Wanted {
+  if (!isPattern)
+    return { words: wordsOf(text), said: said && { ...said, words: said.words.slice(0, searchLimits.words) } }
   const read = readPattern(text)
   if (read.ok) return { pattern: read.pattern }
   throw new AppError('invalid', 'platform.notValid', { issues: [{ field: 'text', ...read.issue }] })
 }
 
-const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean).slice(0, searchLimits.words)
+const wordsOf = (text: string) => foldedWords(text).slice(0, searchLimits.words)
 
-function hitOf(row: HitRow, request: SearchRequest): SearchHit {
-  const marks = request.isPattern ? [row.met ?? ''] : wordsOf(request.text)
+function hitOf(row: HitRow, request: SearchRequest): FoundHit {
+  const marks = request.isPattern ? [row.met ?? ''] : wordsThatMet(row, request)
   const head = fold(`${row.code} ${row.title}`)
   return {
     id: row.id,
     code: row.code,
     title: row.title,
+    exact: row.rank === 0,
     excerpt: marks.every((mark) => head.includes(mark)) ? '' : excerptOf(row.content, marks),
     ended: row.ended,
     marks,
   }
+}
+
+/** As typed, unless the record was found without the words that say its kind. */
+function wordsThatMet({ code, title, content }: HitRow, { text, said }: SearchRequest): string[] {
+  const typed = wordsOf(text)
+  const all = fold(`${code}\n${title}\n${content}`)
+  return said && !typed.every((word) => all.includes(word)) ? said.words : typed
 }
 
 const isComplete = (groups: Found['groups']) =>

@@ -179,7 +179,7 @@ describe('making a key', () => {
     const answer = await make(user, { scopes: ['users.passwordReset'] })
     expect([answer.status, answer.body.code]).toEqual([400, 'platform.notValid'])
     expect(answer.body.data).toEqual([
-      { key: 'scopes', value: 'You or the user of the key may not do this: users.passwordReset' },
+      { key: 'scopes', value: 'You or the user of the key do not have this permission: users.passwordReset' },
     ])
   })
 

@@ -31,7 +31,7 @@ export async function superAdminRole(tx: Tx): Promise<string> {
   if (found) return found.id
   const [made] = await tx.query(sql<{ id: string }>`
     insert into roles (name, description, is_super_admin, needs_second_person, updated_by)
-    values ('SUPERADMIN', 'All rights', true, true, ${tx.actor.id}) returning id`)
+    values ('SUPERADMIN', '{"en": "All rights", "it": "Tutti i permessi"}', true, true, ${tx.actor.id}) returning id`)
   return made!.id
 }
 

@@ -58,7 +58,11 @@ test('sessions that are over are not listed', async () => {
 test('a user sees the own roles that are in force', async () => {
   const user = await server.userWith([])
   expect((await user.call('GET', '/security/role')).body.data).toEqual([
-    { id: expect.any(String), name: user.username, description: 'a role for one test user' },
+    {
+      id: expect.any(String),
+      name: user.username,
+      description: { en: 'a role for one test user', it: 'un ruolo per un utente di prova' },
+    },
   ])
   await server.owner.transaction({ id: 'system:test' }, async (tx) => {
     await tx.query(sql`update roles set is_enabled = false where name = ${user.username}`)

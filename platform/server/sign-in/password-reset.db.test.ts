@@ -171,7 +171,7 @@ describe('an administrator', () => {
     const answer = await admin.call('POST', '/security/password-reset', { body: { userId: user.userId } })
     expect(answer.body).toMatchObject({
       data: null,
-      message: 'The user will get a mail with a link to reset the password.',
+      message: 'The user will get an e-mail with a link to reset the password.',
     })
     await sendWaitingMails(server)
     const [code = ''] = codesFor(user)

@@ -43,7 +43,7 @@ describe('signing in', () => {
     const answer = await signIn(username, testPassword)
     expect(answer.body.data).toEqual({
       passwordMustBeChanged: true,
-      message: 'The password must be changed before you can go on.',
+      message: 'Change your password before you go on.',
       user: null,
     })
   })

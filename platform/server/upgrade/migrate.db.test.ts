@@ -173,6 +173,22 @@ test('builds an index while people write, also behind a long transaction and bes
   expect(longest).toBeLessThan(2500)
 })
 
+test('fills a long table batch by batch while people write', async () => {
+  const unfound = () =>
+    server.owner.query(sql<{ lot: string }>`
+      select lot from probe_lots l
+      where not exists (select from search_entries s where s.registry = 'probeLots' and s.record_id = l.id)`)
+  await server.owner.query(sql`delete from search_entries where registry = 'probeLots'`)
+  expect((await unfound()).length).toBeGreaterThanOrEqual(20_000)
+  migration("-- without transaction: people write to this table\ncall fill_search('probe_lots');\n")
+  const stopPeople = peopleAtWork()
+  await run()
+  const { longest, refused } = await stopPeople()
+  expect(refused).toEqual([])
+  expect(longest).toBeLessThan(2500)
+  expect(await unfound()).toEqual([])
+})
+
 test('killed in the middle, it is repeated', async () => {
   const name = migration(concurrently('probe_try_two'))
   const reader = await longTransaction()

@@ -47,7 +47,7 @@ const publisher = ['views.shareRole', 'views.shareAll']
 async function newRole(...users: TestUser[]): Promise<string> {
   const id = randomUUID()
   await change(
-    sql`insert into roles (id, name, description, updated_by) values (${id}, ${id}, 'circle', 'system:test')`,
+    sql`insert into roles (id, name, description, updated_by) values (${id}, ${id}, '{"en": "circle", "it": "cerchia"}', 'system:test')`,
   )
   for (const user of users) await change(sql`insert into user_roles (user_id, role_id) values (${user.userId}, ${id})`)
   return id

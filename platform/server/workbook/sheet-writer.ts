@@ -1,14 +1,13 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 import { directoryOf, storedEntry, streamedEntry } from './archive.ts'
-import { fixedParts, rowXml, sheetEnd, sheetPath, sheetStart } from './sheet-xml.ts'
+import { fixedParts, rowXml, sheetEnd, type SheetLook, sheetPath, sheetStart } from './sheet-xml.ts'
 import type { Cell } from './workbook.ts'
 
 const deflate = promisify(deflateRaw)
 
-export interface SheetOptions {
+export interface SheetOptions extends SheetLook {
   name: string
-  widths: readonly number[]
 }
 
 /** All that is needed to go on with a sheet: plain data, so that a job can keep it between its steps. */
@@ -27,7 +26,7 @@ export interface Written {
 
 /** Everything before the first row. */
 export async function beginSheet(options: SheetOptions): Promise<Written> {
-  const start = await pack({ rows: 0, crc: 0, size: 0, packed: 0 }, sheetStart(options.widths))
+  const start = await pack({ rows: 0, crc: 0, size: 0, packed: 0 }, sheetStart(options))
   const { before, offset } = beforeSheet(options)
   return { ...start, bytes: Buffer.concat([before, streamedEntry(sheetPath, offset).beginning, start.bytes]) }
 }
@@ -39,7 +38,7 @@ export async function addRows(state: SheetState, rows: readonly (readonly Cell[]
 
 /** The end of the sheet, and the directory of the archive. */
 export async function endSheet(options: SheetOptions, state: SheetState): Promise<Buffer> {
-  const end = await pack(state, sheetEnd)
+  const end = await pack(state, sheetEnd(options, state.rows))
   // An empty last block: all blocks before it were packed as if more were to come.
   const lastBlock = Buffer.from([3, 0])
   const { entries, offset } = beforeSheet(options)

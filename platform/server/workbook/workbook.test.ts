@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Figure } from './figure.ts'
 import { type Cell, readWorkbook, writeWorkbook } from './workbook.ts'
 
 async function fileOf(rows: Cell[][], sheet = 'Sheet'): Promise<Buffer> {
@@ -67,6 +68,23 @@ describe('workbooks', () => {
         async (rows) => {
           const read = await readWorkbook(await fileOf(rows))
           expect(read.map(({ cells }) => cells)).toEqual(rows)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  test('a figure is kept whole, whatever it shows', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.double({ min: -1e15, max: 1e15, noNaN: true }), fc.nat(20)), {
+          minLength: 1,
+          maxLength: 9,
+        }),
+        async (figures) => {
+          const rows = figures.map(([value, decimals]) => [new Figure(value, decimals)])
+          const read = await readWorkbook(await fileOf(rows))
+          expect(read.map(({ cells }) => cells[0])).toEqual(figures.map(([value]) => (value === 0 ? 0 : value)))
         },
       ),
       { numRuns: 15 },

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#platform/core/app-error.ts'
+import type { Figure } from './figure.ts'
 import { addRows, beginSheet, endSheet, type SheetOptions } from './sheet-writer.ts'
 import { refuseHostileArchive } from './zip-guard.ts'
 
-export type Cell = string | number | boolean | Date | null
+export type Cell = string | number | boolean | Date | Figure | null
 
 /** A row of a sheet with its number, as people see it beside the row. */
 export interface SheetRow {

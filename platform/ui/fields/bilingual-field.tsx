@@ -2,6 +2,7 @@ import './bilingual-field.css'
 import { Input, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#platform/core/language.ts'
+import { Explained } from '../parts/explained.tsx'
 import { type FieldProps, inputProps } from './field-props.ts'
 
 export type TextPair = Record<Language, string>
@@ -18,7 +19,7 @@ export function BilingualField(
   const { name, label, required, readOnly, value } = props
   return (
     <Input.Wrapper
-      label={props.compact ? undefined : label}
+      label={props.compact ? undefined : <Explained text={label} />}
       labelElement="div"
       withAsterisk={required ?? false}
       description={props.hint}

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { Explained } from '../parts/explained.tsx'
 import type { FieldProps } from './field-props.ts'
 
 export function BooleanField(props: FieldProps<boolean>) {
@@ -7,7 +8,7 @@ export function BooleanField(props: FieldProps<boolean>) {
       id={`field-${props.name}`}
       name={props.name}
       className="boolean-field"
-      {...(props.compact ? { 'aria-label': props.label } : { label: props.label })}
+      {...(props.compact ? { 'aria-label': props.label } : { label: <Explained text={props.label} /> })}
       checked={props.value}
       error={props.error}
       description={props.hint}

@@ -1,3 +1,6 @@
+import { createElement } from 'react'
+import { Explained } from '../parts/explained.tsx'
+
 /** What every field of a form has in common. Most values are texts as the form keeps them; empty is an empty text. */
 export interface FieldProps<V = string> {
   name: string
@@ -21,7 +24,7 @@ export function inputProps(props: Omit<FieldProps, 'value' | 'onChange'>) {
   return {
     id: `field-${props.name}`,
     name: props.name,
-    label: props.compact ? undefined : props.label,
+    label: props.compact ? undefined : createElement(Explained, { text: props.label }),
     'aria-label': props.compact ? props.label : undefined,
     placeholder: props.placeholder ?? (props.compact ? props.label : undefined),
     error: props.error,

@@ -11,6 +11,7 @@ import {
   readMoment,
   writeMoment,
 } from '#platform/core/instant-format.ts'
+import { Explained } from '../parts/explained.tsx'
 import { DateField } from './date-field.tsx'
 import type { FieldProps } from './field-props.ts'
 
@@ -33,7 +34,7 @@ export function InstantField(props: FieldProps & { precision?: Precision }) {
   }
   return (
     <Input.Wrapper
-      label={props.compact ? undefined : props.label}
+      label={props.compact ? undefined : <Explained text={props.label} />}
       labelElement="div"
       withAsterisk={props.required ?? false}
       description={props.hint}

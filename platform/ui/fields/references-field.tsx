@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LookupOption } from '#platform/core/registry-queries.ts'
 import { type FieldProps, inputProps } from './field-props.ts'
-import { OptionDropdown, type OptionSource } from './option-list.tsx'
+import { OptionDropdown, OptionText, type OptionSource } from './option-list.tsx'
+import { isPlainEnter, useTaking } from './use-taking.ts'
 
 /** Several records of another registry, each once, in an order of one's own. */
 export function ReferencesField(
@@ -21,9 +22,12 @@ export function ReferencesField(
 
   const add = (code: string) => {
     setTyped('')
+    if (source.options.some((option) => option.code === code)) source.onTaken(code)
     source.onSearch('')
     if (code !== '' && !value.includes(code)) onChange([...value, code])
   }
+  const offered = source.options.filter((option) => !value.includes(option.code))
+  const taking = useTaking({ typed, source, offered, take: add })
   const move = (index: number, by: number) => {
     const next = value.filter((_, at) => at !== index)
     onChange(next.toSpliced(index + by, 0, value[index]!))
@@ -38,6 +42,7 @@ export function ReferencesField(
               key={code}
               code={code}
               option={props.chosen.get(code)}
+              byCode={source.byCode}
               {...(props.readOnly
                 ? {}
                 : {
@@ -49,20 +54,27 @@ export function ReferencesField(
           ))}
         </ul>
       )}
-      <Combobox store={combobox} onOptionSubmit={add} withinPortal>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(code) => {
+          taking.forget()
+          add(code)
+        }}
+        withinPortal
+      >
         <Combobox.Target withExpandedAttribute>
           <Input
             {...input}
             error={error !== undefined}
             placeholder={t('ui.addReference')}
+            data-typed={typed.trim() !== '' || undefined}
             spellCheck={false}
             value={typed}
             rightSection={<Combobox.Chevron />}
             rightSectionPointerEvents="none"
+            aria-busy={taking.waits || undefined}
             onBlur={() => {
-              const wanted = typed.trim().toLowerCase()
-              const known = source.options.find((option) => option.code.toLowerCase() === wanted)
-              if (wanted !== '') add(known?.code ?? typed.trim())
+              if (typed.trim() !== '') taking.leave(combobox.getSelectedOptionIndex())
               combobox.closeDropdown()
               props.onBlur?.()
             }}
@@ -72,18 +84,30 @@ export function ReferencesField(
               combobox.openDropdown()
             }}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowDown' && !combobox.dropdownOpened) source.onSearch(typed)
+              taking.onKey(event.key)
+              if (event.key === 'ArrowDown' && !combobox.dropdownOpened) source.onSearch(typed.trim())
               if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
-              if (event.key === 'Escape') setTyped('')
+              if (event.key === 'Escape' && typed !== '') {
+                event.preventDefault()
+                taking.forget()
+                setTyped('')
+              }
+              if (isPlainEnter(event) && typed.trim() !== '') {
+                event.preventDefault()
+                taking.take(combobox.getSelectedOptionIndex())
+                // The library would take what it has highlighted, which may belong to fewer letters.
+                combobox.resetSelectedOption()
+              }
             }}
             onChange={(event) => {
+              taking.forget()
               setTyped(event.currentTarget.value)
               source.onSearch(event.currentTarget.value.trim())
               combobox.openDropdown()
             }}
           />
         </Combobox.Target>
-        <OptionDropdown source={source} without={value} />
+        <OptionDropdown source={source} offered={offered} />
       </Combobox>
     </Input.Wrapper>
   )
@@ -93,6 +117,7 @@ export function ReferencesField(
 export function ReferenceChip(props: {
   code: string
   option: LookupOption | undefined
+  byCode: boolean
   onRemove?: () => void
   onEarlier?: () => void
   onLater?: () => void
@@ -106,11 +131,7 @@ export function ReferenceChip(props: {
   ]
   return (
     <li className={option?.ended ? 'reference-chip reference-chip-ended' : 'reference-chip'}>
-      <span className="option-row" title={option?.label}>
-        <span className="option-code">{code}</span>
-        {option && <span className="option-label">{option.label}</span>}
-        {option?.ended && <span>({t('record.ended')})</span>}
-      </span>
+      {option ? <OptionText option={option} byCode={props.byCode} /> : <span className="option-code">{code}</span>}
       {buttons.map(
         ({ label, icon: Glyph, run }) =>
           run && (

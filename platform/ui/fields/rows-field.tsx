@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../parts/action-button.tsx'
+import { Explained } from '../parts/explained.tsx'
 import { type DrawnRow, rowOf, useRowWindow } from './row-window.ts'
 
 /** Said to the foot of the table, when a cell is looked for whose row may not be drawn. */
@@ -94,7 +95,7 @@ export function RowsField(props: {
   }
   return (
     <Input.Wrapper
-      label={props.hideLabel ? undefined : props.label}
+      label={props.hideLabel ? undefined : <Explained text={props.label} />}
       labelElement="div"
       error={props.error}
       description={props.hint}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../parts/action-button.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
-import { type ColumnLayout, layoutOf, moveColumn } from './column-layout.ts'
+import { type ColumnLayout, layoutOf, moveColumn, showColumn } from './column-layout.ts'
 import { type GridColumn, headerText } from './grid-column.ts'
 
 /** Which columns are shown, in which order, and which stay in place; for this user on this machine. */
@@ -38,6 +38,7 @@ export function ColumnChooser(props: {
           <ActionButton
             label={t('ui.columns.label')}
             icon={IconColumns3}
+            iconOnly
             expanded={opened}
             onClick={() => setOpened(!opened)}
           />
@@ -60,7 +61,11 @@ export function ColumnChooser(props: {
                   checked={!column.hidden}
                   // The last one stays: an empty grid has no header to bring it back from.
                   disabled={!column.hidden && shown === 1}
-                  onChange={(event) => change(column.field, { hidden: !event.currentTarget.checked })}
+                  onChange={(event) =>
+                    event.currentTarget.checked
+                      ? props.onChange(showColumn(layout, column.field))
+                      : change(column.field, { hidden: true })
+                  }
                 />
                 <span>
                   <IconButton

@@ -1,6 +1,6 @@
 import type { ColDef } from 'ag-grid-community'
 import type { Language } from '#platform/core/language.ts'
-import { cellText, type GridColumn, headerText, isNumeric, type ValueTexts } from './grid-column.ts'
+import { cellText, type GridColumn, headerText, isNumeric, textIn, type ValueTexts } from './grid-column.ts'
 import { FigureCell } from './figure-cell.tsx'
 import { GroupHead } from './group-head.tsx'
 import { type GridGroup, groupHeadOf } from './row-source.ts'
@@ -34,8 +34,9 @@ export function naturalWidth(column: GridColumn): number {
   return Math.max(content, headerWidth(headerText(column)) + (column.identity ? 8 : 0))
 }
 
-function contentWidth({ kind, maxLength = 0, wide, isOnlyCode }: GridColumn): number {
+function contentWidth({ kind, maxLength = 0, wide, isOnlyCode, unitBy }: GridColumn): number {
   if (wide) return 320
+  if (unitBy) return widths[kind] + 60
   if (isOnlyCode && maxLength <= spareCode) return widths.code
   // The name beside its code: one that is cut off after three letters says nothing.
   if (kind === 'reference') return widths.reference + 7 * Math.min(maxLength, 8)
@@ -56,16 +57,24 @@ export function columnDef<Row>(
   texts: ValueTexts,
   t: (key: string, values: Record<string, string>) => string,
   onAsk?: (row: Row, field: string) => void,
+  /** What is to be said of the codes in a text. */
+  hint: (text: string) => string | undefined = () => undefined,
 ): ColDef<Row> {
   const right = isNumeric(column)
   const { unit, shownUnit } = column
-  const look = [right ? 'cell-number' : '', column.editable && !column.opens ? 'cell-editable' : '']
+  const stored = unit && shownUnit && shownUnit !== unit ? t('ui.storedIn', { unit }) : undefined
+  const headerHint = inLines(hint(headerText(column)), stored)
+  const look = [
+    right ? 'cell-number' : '',
+    column.editable && !column.opens ? 'cell-editable' : '',
+    column.isLink ? 'cell-link' : '',
+  ]
   return {
     colId: column.field,
     headerName: headerText(column),
     valueGetter: (row) => (row.data as Record<string, unknown> | undefined)?.[column.field],
     valueFormatter: (cell) => {
-      const text = cellText(column, cell.value, language, texts)
+      const text = textIn(column, (cell.data ?? {}) as Record<string, unknown>, language, texts)
       const ended = column.identity && Boolean((cell.data as { endedAt?: unknown } | undefined)?.endedAt)
       // Said in words too: style alone does not reach everybody.
       return ended ? `${text} (${texts.ended})` : text
@@ -79,17 +88,20 @@ export function columnDef<Row>(
     lockPinned: true,
     cellClass: look.filter(Boolean),
     ...(right ? { headerClass: 'ag-right-aligned-header' } : {}),
-    ...(unit && shownUnit && shownUnit !== unit ? { headerTooltip: t('ui.storedIn', { unit }) } : {}),
-    ...onHover(column, language, texts),
+    ...(headerHint ? { headerTooltip: headerHint } : {}),
+    ...onHover(column, language, texts, hint),
     ...(column.asks || column.mark ? { cellRenderer: FigureCell, cellRendererParams: { figure: column, onAsk } } : {}),
   }
 }
 
-/** A text in both languages says the other one on hover, a reference all of its name. */
+const inLines = (...lines: (string | undefined)[]) => lines.filter(Boolean).join('\n')
+
+/** A text in both languages says the other one on hover, a reference all of its name; and codes what they mean. */
 function onHover<Row>(
   column: GridColumn,
   language: Language,
   texts: ValueTexts,
+  hint: (text: string) => string | undefined,
 ): Pick<ColDef<Row>, 'tooltipValueGetter'> {
   const other = language === 'en' ? 'it' : 'en'
   switch (column.kind) {
@@ -98,7 +110,16 @@ function onHover<Row>(
         tooltipValueGetter: (cell) => (cell.value as Record<Language, string> | null | undefined)?.[other] ?? '',
       }
     case 'reference':
-      return { tooltipValueGetter: (cell) => cellText(column, cell.value, language, texts) }
+      return {
+        tooltipValueGetter: (cell) => {
+          const text = cellText({ ...column, isOnlyCode: false }, cell.value, language, texts)
+          return inLines(text, hint(text))
+        },
+      }
+    case 'text':
+    case 'code':
+    case 'choice':
+      return { tooltipValueGetter: (cell) => hint(cellText(column, cell.value, language, texts)) ?? '' }
     default:
       return {}
   }

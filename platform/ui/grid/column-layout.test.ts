@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrange, layoutOf, moveColumn } from './column-layout.ts'
+import { arrange, type ColumnLayout, layoutOf, moveColumn, showColumn } from './column-layout.ts'
 import type { GridColumn } from './grid-column.ts'
 
 const name = fc.constantFrom('a', 'b', 'c', 'd', 'e')
@@ -29,6 +29,23 @@ describe('column layout', () => {
         expect(again.map(({ field, hidden }) => [field, hidden ?? false])).toEqual(
           arranged.map(({ field, hidden }) => [field, hidden ?? false]),
         )
+      }),
+    )
+  })
+
+  test('a hidden column that is shown stands right behind the last shown one, or where it stood among them', () => {
+    fc.assert(
+      fc.property(layout, name, (saved, field) => {
+        const before = saved.findIndex((entry) => entry.field === field)
+        fc.pre(saved[before]?.hidden === true)
+        const last = saved.findLastIndex(({ hidden }) => !hidden)
+        const after = showColumn(saved, field)
+        expect(after.findIndex((entry) => entry.field === field)).toBe(before < last ? before : last + 1)
+        const others = (all: readonly ColumnLayout[]) => all.filter((entry) => entry.field !== field)
+        expect(others(after)).toEqual(others(saved))
+        // The next step can be seen: what stands before it is shown.
+        const next = after.findIndex((entry) => entry.field === field) - 1
+        if (before > last && next >= 0) expect(after[next]!.hidden).toBe(false)
       }),
     )
   })

@@ -37,6 +37,18 @@ export function moveColumn(layout: readonly ColumnLayout[], field: string, by: n
     : layout.toSpliced(index, 1).toSpliced(to, 0, entry)
 }
 
+/**
+ * One that was hidden behind the others stands right behind the last that is shown, not behind others that nobody sees: a step
+ * earlier or later is then one that can be seen. One that was hidden among them comes back where it stood.
+ */
+export function showColumn(layout: readonly ColumnLayout[], field: string): ColumnLayout[] {
+  const index = layout.findIndex((entry) => entry.field === field)
+  const entry = layout[index]
+  if (entry === undefined) return [...layout]
+  const last = layout.findLastIndex(({ hidden }) => !hidden)
+  return layout.toSpliced(index, 1).toSpliced(Math.min(index, last + 1), 0, { ...entry, hidden: false })
+}
+
 /** Whether two arrangements look the same on the screen; null is the one that the list begins with. */
 export function sameColumns(
   columns: readonly GridColumn[],

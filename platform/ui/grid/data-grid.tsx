@@ -8,18 +8,22 @@ import type {
   SuppressKeyboardEventParams,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CodeMeaningsContext } from '../code-meanings.ts'
 import { densityFigures } from '../density.ts'
 import { ErrorPanel } from '../parts/error-panel.tsx'
 import { SkeletonRows } from '../parts/skeleton-rows.tsx'
+import { toast } from '../parts/toast.ts'
 import { useUi } from '../ui-provider.tsx'
 import type { FetchPage } from './block-source.ts'
 import { CellEditorHost, type EditedCell, type GridEditing, useCellEditing } from './cell-editing.tsx'
 import { columnDef, groupHeadCell, naturalWidth } from './column-defs.ts'
 import { type ColumnLayout, widthsOf } from './column-layout.ts'
+import { focusWhenSeen } from './focus-when-seen.ts'
 import type { GridColumn, ValueTexts } from './grid-column.ts'
-import { gridLocales, gridTheme } from './grid-setup.ts'
+import { gridTheme, scrollbarRoom } from './grid-setup.ts'
+import { gridTexts } from './grid-texts.ts'
 import { SlowBar } from './slow-bar.tsx'
 import { type GridGrouping, useGridRows } from './use-grid-rows.ts'
 import { groupHeadOf, type RowSource } from './row-source.ts'
@@ -45,6 +49,8 @@ export interface DataGridProps<Row extends { id: string }> {
   sourceKey: string
   /** The same question again, because rows changed. */
   revision: number
+  /** The row to begin with, for who comes back. */
+  startAt?: number
   sort: GridSort
   onSort: (sort: GridSort) => void
   onOpen: (row: Row) => void
@@ -76,6 +82,8 @@ const totalsRowId = 'totals'
 /** The library's own name for it. */
 const selectionColumn = 'ag-Grid-SelectionColumn'
 const actionsColumn = 'row-actions'
+/** Page after page: for whoever goes to the end of a list. */
+const readAtMost = 2000
 
 const isCommand = (press: KeyboardEvent, key: string) =>
   (press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === key
@@ -83,8 +91,10 @@ const isCommand = (press: KeyboardEvent, key: string) =>
 /** Rows asked for page by page, plain text in the cells; Enter or a click opens a row, F2 or typing changes a cell. */
 export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) {
   const { language, density, styleNonce } = useUi()
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
+  const { hint } = use(CodeMeaningsContext)
   const figures = densityFigures[density]
+  const localeText = useMemo(() => gridTexts(t), [t])
   const api = useRef<GridApi<Row> | null>(null)
   const frame = useRef<HTMLDivElement | null>(null)
   const [ready, setReady] = useState(false)
@@ -100,6 +110,9 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     },
   })
   const { phase, refreshing } = rows
+  const isBusy = refreshing || rows.readingOn
+  const { startAt = 0 } = props
+  const [scrollbarWidth] = useState(scrollbarRoom)
   const editor = useCellEditing<Row>(api, frame, props.columns, props.editing)
 
   const tick = useEffectEvent(() => {
@@ -133,11 +146,11 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     const shown = props.columns.filter((column) => !column.hidden)
     const head = shown.find((column) => column.frozen) ?? shown[0]
     const defs = props.columns.map((column) => ({
-      ...columnDef<Row>(column, language, props.texts, t, ask),
+      ...columnDef<Row>(column, language, props.texts, t, ask, hint),
       ...(column === head ? groupHeadCell<Row>(props.grouping?.label) : {}),
     }))
     return [...defs, ...actions]
-  }, [props.columns, language, props.texts, props.grouping?.label, t, ask, actions])
+  }, [props.columns, language, props.texts, props.grouping?.label, t, ask, hint, actions])
   // Names of other records come after the rows; the library draws a cell again only when its value changes.
   useEffect(() => {
     api.current?.refreshCells({ force: true })
@@ -196,6 +209,18 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
     props.onEdit ? props.onEdit(row, field) : editor.start(rowIndex, field)
   const anyTicked = props.selection.kind === 'all' || props.selection.rows.length > 0
 
+  /** The library knows only the rows that were read: the others are read first. */
+  const goToEnd = async (field: string) => {
+    const last = await rows.lastRow(readAtMost)
+    // Whoever has gone elsewhere while it was read stays there.
+    if (last === undefined || !frame.current?.contains(document.activeElement)) return undefined
+    if (last === null) return toast(t('ui.endTooFar'))
+    api.current?.setRowCount(last + 1, true)
+    api.current?.ensureIndexVisible(last, 'bottom')
+    api.current?.setFocusedCell(last, field)
+    return undefined
+  }
+
   /** Answers whether the key is used up, so that the library does nothing more with it. */
   const onKey = ({ event: press, node, column }: SuppressKeyboardEventParams<Row>): boolean => {
     const row = node.data
@@ -207,6 +232,10 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
       return true
     }
     if (isCommand(press, 'a')) return true
+    if (isCommand(press, 'end')) {
+      const fail = (error: unknown) => toast(props.describeError(error).lines.join('\n'), 'alarm')
+      return use(() => void goToEnd(field).catch(fail))
+    }
     if (isCommand(press, 'c') && anyTicked) return use(props.onCopy)
     const edits = canEdit(row, field)
     const inPlace = edits && props.editing !== undefined
@@ -239,24 +268,25 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   }))
 
   return (
-    <div className="grid-frame" aria-busy={refreshing || phase.name === 'loading'} ref={frame}>
+    <div className="grid-frame" aria-busy={isBusy || phase.name === 'loading'} ref={frame}>
       {phase.name === 'failed' && <ErrorPanel {...props.describeError(phase.error)} onRetry={rows.retry} />}
       {phase.name === 'cancelled' && <ErrorPanel lines={[t('ui.slow.cancelled')]} onRetry={rows.retry} />}
       {phase.name === 'empty' && props.empty}
       {phase.name === 'loading' && <SkeletonRows height={figures.row} />}
       {refreshing && <SlowBar onCancel={rows.cancel} />}
-      <div className={phase.name === 'rows' ? 'grid-body' : 'grid-body grid-hidden'} data-refreshing={refreshing}>
+      <div className={phase.name === 'rows' ? 'grid-body' : 'grid-body grid-hidden'} data-refreshing={isBusy}>
         <AgGridReact<Row>
-          key={`${language}-${density}`}
+          // The texts of a language come a moment after it was chosen, and the grid takes them only when it is made.
+          key={`${i18n.language}-${density}`}
           theme={gridTheme}
           styleNonce={styleNonce}
-          localeText={gridLocales[language]}
+          localeText={localeText}
           columnDefs={columnDefs}
           defaultColDef={defaultColDef}
           rowModelType="infinite"
           cacheBlockSize={props.pageSize}
           maxConcurrentDatasourceRequests={1}
-          infiniteInitialRowCount={1}
+          infiniteInitialRowCount={startAt + 1}
           rowHeight={figures.row}
           headerHeight={figures.row + 4}
           getRowId={(row) => row.data.id}
@@ -268,6 +298,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           suppressMultiSort
           // Room for the scroll bar from the start: one that comes with the rows would push the last column out.
           alwaysShowVerticalScroll
+          scrollbarWidth={scrollbarWidth}
           suppressCellFocus={false}
           suppressDragLeaveHidesColumns
           onGridReady={(event) => {
@@ -280,7 +311,13 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           }}
           onGridSizeChanged={(event) => fitColumns(event.api)}
           // Again with the rows, which bring the scroll bar.
-          onFirstDataRendered={(event) => fitColumns(event.api)}
+          onFirstDataRendered={(event) => {
+            fitColumns(event.api)
+            if (startAt === 0 || startAt >= event.api.getDisplayedRowCount()) return
+            event.api.ensureIndexVisible(startAt, 'middle')
+            const named = props.columns.find((column) => column.identity && !column.hidden)
+            if (named) focusWhenSeen(event.api, frame.current!, { row: startAt, field: named.field })
+          }}
           onSortChanged={(event: SortChangedEvent<Row>) => {
             if (event.source !== 'uiColumnSorted') return
             const sorted = event.api.getColumnState().find((column) => column.sort)
@@ -340,7 +377,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
         </CellEditorHost>
       )}
       <span className="visually-hidden" role="status">
-        {refreshing ? t('ui.loading') : ''}
+        {isBusy ? t('ui.loading') : ''}
       </span>
     </div>
   )

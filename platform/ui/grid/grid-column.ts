@@ -4,6 +4,7 @@ import { formatDate, formatInstant } from '#platform/core/date-format.ts'
 import { isDecimalText } from '#platform/core/decimal.ts'
 import type { Language } from '#platform/core/language.ts'
 import { formatNumber, formatNumberOf } from '#platform/core/number-format.ts'
+import { calledText } from '#platform/core/ranked-options.ts'
 import { decimalsIn, shownIn } from '#platform/core/units.ts'
 
 /** What is to be said of one value: a sign beside it, and the same in words. */
@@ -21,9 +22,11 @@ export interface GridColumn {
   unit?: string | undefined
   /** Another unit of the same dimension that the list shows; what is stored stays in its own. */
   shownUnit?: string | undefined
+  /** Which other column's record says in which unit the value of a row is. */
+  unitBy?: FieldMeta['unitBy']
   /** The registry that a reference points to. */
   to?: string | undefined
-  /** A reference to what has no name besides its code. */
+  /** A reference to what has no name besides its code, or is not called by it. */
   isOnlyCode?: boolean
   decimals?: number | undefined
   hasOwnScale?: boolean | undefined
@@ -33,6 +36,8 @@ export interface GridColumn {
   identity?: boolean
   /** A click on it, or Enter, opens the row even where cells can be changed. */
   opens?: boolean
+  /** It looks like the link that it is. */
+  isLink?: boolean
   /** Left out by the user. */
   hidden?: boolean
   /** Stays in place when the others scroll sideways. */
@@ -56,6 +61,8 @@ export interface ValueTexts {
   choice: (field: string, value: string) => string
   /** The name of a record of another registry, as soon as it is known. */
   name?: (to: string, code: string) => string | undefined
+  /** The unit that such a record says. */
+  unit?: (to: string, code: string) => string | undefined
 }
 
 export const isNumeric = (column: Pick<GridColumn, 'kind'>) =>
@@ -68,15 +75,25 @@ export function headerText({ label, unit, shownUnit }: GridColumn): string {
 
 type Shown = Pick<
   GridColumn,
-  'field' | 'kind' | 'decimals' | 'hasOwnScale' | 'ordinal' | 'rowFields' | 'unit' | 'shownUnit' | 'to' | 'signed'
+  | 'field'
+  | 'kind'
+  | 'decimals'
+  | 'hasOwnScale'
+  | 'ordinal'
+  | 'rowFields'
+  | 'unit'
+  | 'shownUnit'
+  | 'to'
+  | 'signed'
+  | 'isOnlyCode'
 >
 
 /** What stands in a cell of a list, which has one line: child rows are only counted there. */
 export function cellText(column: Shown, value: unknown, language: Language, texts: ValueTexts): string {
   if (column.kind === 'rows') return Array.isArray(value) ? String(value.length) : ''
   if (column.kind === 'reference' && typeof value === 'string') {
-    const name = texts.name?.(column.to!, value)
-    return name && name !== value ? `${value} · ${name}` : value
+    const label = texts.name?.(column.to!, value) ?? value
+    return calledText({ code: value, label }, column.isOnlyCode ?? false)
   }
   const { unit, shownUnit, decimals = 0 } = column
   if (unit && shownUnit && shownUnit !== unit && isDecimalText(String(value))) {
@@ -88,6 +105,20 @@ export function cellText(column: Shown, value: unknown, language: Language, text
     return withSign(column, value, text)
   }
   return valueText(column, value, language, texts)
+}
+
+/** The same of a row, with the unit where each row has its own. */
+export function textIn(
+  column: GridColumn,
+  row: Record<string, unknown>,
+  language: Language,
+  texts: ValueTexts,
+): string {
+  const text = cellText(column, row[column.field], language, texts)
+  const { unitBy } = column
+  const code = unitBy && row[unitBy.field]
+  const unit = unitBy && typeof code === 'string' ? texts.unit?.(unitBy.to, code) : undefined
+  return text !== '' && unit ? `${text} ${unit}` : text
 }
 
 const withSign = ({ signed }: Shown, value: unknown, text: string) => (signed && Number(value) > 0 ? `+${text}` : text)
@@ -116,7 +147,7 @@ export function valueText(column: Shown, value: unknown, language: Language, tex
       return typeof value === 'string' ? value : (value as string[]).join(', ')
     case 'rows':
       return rowTexts(column, value, language, texts)
-        .map((cells) => cells.filter(Boolean).join(' · '))
+        .map((cells) => cells.flatMap((text, at) => inItsUnit(text, column.rowFields?.[at]?.unit)).join(' · '))
         .join('\n')
     case 'text':
     case 'code':
@@ -124,6 +155,9 @@ export function valueText(column: Shown, value: unknown, language: Language, tex
       return String(value)
   }
 }
+
+/** No header says the unit of a row that stands in one line; what is empty is left out. */
+const inItsUnit = (text: string, unit: string | undefined) => (text === '' ? [] : unit ? [`${text} ${unit}`] : [text])
 
 /** The cells of child rows as texts. */
 export function rowTexts(column: Shown, value: unknown, language: Language, texts: ValueTexts): string[][] {

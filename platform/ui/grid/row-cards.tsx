@@ -8,7 +8,7 @@ import { StatusChip } from '../parts/status-chip.tsx'
 import { densityFigures } from '../density.ts'
 import { useUi } from '../ui-provider.tsx'
 import type { FetchPage } from './block-source.ts'
-import { cellText, type GridColumn, headerText, type ValueTexts } from './grid-column.ts'
+import { type GridColumn, headerText, textIn, type ValueTexts } from './grid-column.ts'
 
 /** A list on a narrow window: one card a row with its name and key facts, more on demand. */
 export function RowCards<Row extends { id: string }>(props: {
@@ -48,8 +48,7 @@ export function RowCards<Row extends { id: string }>(props: {
   useEffect(() => setWanted({}), [props.sourceKey, props.revision])
   useEffect(() => void load(wanted.after), [wanted])
 
-  const text = (column: GridColumn, row: Row) =>
-    cellText(column, (row as Record<string, unknown>)[column.field], language, props.texts)
+  const text = (column: GridColumn, row: Row) => textIn(column, row as Record<string, unknown>, language, props.texts)
 
   if (failure) return <ErrorPanel {...props.describeError(failure)} onRetry={() => setWanted({ ...wanted })} />
   if (rows === null) return <SkeletonRows height={densityFigures[density].row * 2} />

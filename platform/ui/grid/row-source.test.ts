@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupedSource, groupHeadOf, groupKey, pagedSource } from './row-source.ts'
+import { groupedSource, groupHeadOf, groupKey, lastRowOf, pagedSource } from './row-source.ts'
 
 function pages(count: number, size: number, name: string) {
   const asked: string[] = []
@@ -75,4 +75,16 @@ test('a plain list ends where its last page ends', async () => {
   const source = pagedSource(pages(5, 2, 'x').fetchPage, 2)
   expect((await source.rows(0, 2)).last).toBeUndefined()
   expect(await source.rows(4, 6)).toEqual({ rows: [{ id: 'x4' }], last: 5 })
+})
+
+test('the last row of a list is found page by page, each asked for once, and not without end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 9 }), async (count, size) => {
+      const list = pages(count, size, 'row')
+      const source = pagedSource(list.fetchPage, size)
+      expect(await lastRowOf(source, size, 1000)).toBe(count - 1)
+      expect(list.asked).toHaveLength(Math.ceil(count / size))
+      expect(await lastRowOf(source, size, Math.max(0, count - size))).toBe(null)
+    }),
+  )
 })

@@ -18,6 +18,15 @@ export function pagedSource<Row>(fetchPage: Fetch<Row>, size: number): RowSource
   }
 }
 
+/** Where the last row stands, read page by page as far as needed; null where that would be more than so many rows. */
+export async function lastRowOf<Row>(source: RowSource<Row>, size: number, atMost: number): Promise<number | null> {
+  for (let start = 0; start < atMost; start += size) {
+    const { last } = await source.rows(start, start + size)
+    if (last !== undefined) return last - 1
+  }
+  return null
+}
+
 /** One value of the column that the list is grouped by, with its number of rows and its sums. */
 export interface GridGroup {
   value: unknown

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
+import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import type { GridPage } from './block-source.ts'
@@ -66,4 +67,69 @@ test('what was asked last is shown, in whatever order the answers come', async (
     }),
     { numRuns: 30 },
   )
+})
+
+/** A list without an end, whose second page is answered by the test. */
+async function endlessGrid() {
+  let questions = 0
+  const second: { answer: Answer; fail: (error: Error) => void }[] = []
+  const now = { rows: undefined as ReturnType<typeof useGridRows<Row>> | undefined }
+  function Grid({ sourceKey }: { sourceKey: string }) {
+    const rows = useGridRows<Row>({
+      ready: true,
+      pageSize: 1,
+      sourceKey,
+      revision: 0,
+      fetchPage: (after) => {
+        if (after !== undefined) return new Promise((answer, fail) => second.push({ answer, fail }))
+        questions++
+        return Promise.resolve({ rows: [{ id: 'first' }], next: 'on' })
+      },
+      show: () => {},
+      refresh: () => {},
+    })
+    useLayoutEffect(() => {
+      Object.assign(now, { rows })
+    })
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  const ask = (sourceKey: string) => root.render(<Grid sourceKey={sourceKey} />)
+  ask('all')
+  await expect.poll(() => now.rows?.phase.name, { interval: 1 }).toBe('rows')
+  const last = now.rows!.lastRow(100)
+  await expect.poll(() => second.length, { interval: 1 }).toBe(1)
+  return {
+    last,
+    ask,
+    questions: () => questions,
+    ...second[0]!,
+    isReading: () => now.rows!.readingOn,
+    close: () => root.unmount(),
+  }
+}
+
+test('the last row is told when it is read, and until then that it is being read', async () => {
+  const grid = await endlessGrid()
+  await expect.poll(grid.isReading, { interval: 1 }).toBe(true)
+  grid.answer({ rows: [{ id: 'last' }], next: null })
+  expect(await grid.last).toBe(1)
+  await expect.poll(grid.isReading, { interval: 1 }).toBe(false)
+  grid.close()
+})
+
+test('a page that cannot be read is a failure, not the end of a list that is too long', async () => {
+  const grid = await endlessGrid()
+  grid.fail(new Error('offline'))
+  await expect(grid.last).rejects.toThrow('offline')
+  grid.close()
+})
+
+test('the last row of an earlier question is not gone to', async () => {
+  const grid = await endlessGrid()
+  grid.ask('filtered')
+  await expect.poll(grid.questions, { interval: 1 }).toBe(2)
+  grid.answer({ rows: [{ id: 'last' }], next: null })
+  expect(await grid.last).toBeUndefined()
+  grid.close()
 })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FetchPage, GridPage } from './block-source.ts'
-import { type GridGroup, groupedSource, pagedSource, type RowSource } from './row-source.ts'
+import { type GridGroup, groupedSource, lastRowOf, pagedSource, type RowSource } from './row-source.ts'
 
 export interface GridGrouping<Row> {
   field: string
@@ -29,6 +29,7 @@ export function useGridRows<Row extends { id: string }>(options: {
   const groupField = options.grouping?.field
   const [phase, setPhase] = useState<GridPhase>({ name: 'loading' })
   const [refreshing, setRefreshing] = useState(false)
+  const [readingOn, setReadingOn] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const asking = useRef(new AbortController())
   const opened = useRef(new Set<string>())
@@ -108,6 +109,25 @@ export function useGridRows<Row extends { id: string }>(options: {
       asking.current.abort()
       setRefreshing(false)
       setPhase({ name: 'cancelled' })
+    },
+    /** While rows that nobody has scrolled to are read. */
+    readingOn,
+    /**
+     * Reads on to the last row and says where it stands; null where that would be more than so many rows, undefined where
+     * another question was asked meanwhile.
+     */
+    lastRow: async (atMost: number): Promise<number | null | undefined> => {
+      const question = asking.current
+      setReadingOn(true)
+      try {
+        const last = current.current && (await lastRowOf(current.current.source, pageSize, atMost))
+        return question.signal.aborted ? undefined : last
+      } catch (error) {
+        if (question.signal.aborted) return undefined
+        throw error
+      } finally {
+        setReadingOn(false)
+      }
     },
     /** Opens or closes the group of this row. */
     toggle: (id: string) => {

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MarkMeaning } from '#platform/core/paste.ts'
 import { ActionButton } from '../parts/action-button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
 import type { MatrixRow } from './matrix-model.ts'
 import type { PastedCells } from './matrix-paste.ts'
 import { useDayTexts } from './use-day-texts.ts'
@@ -44,19 +44,13 @@ export function PasteReport({ pasted, rows }: { pasted: PastedCells; rows: reado
 export function PasteQuestion(props: { text: string; onAnswer: (meaning: MarkMeaning) => void; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('ui.matrix.paste')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={props.onClose} title={t('ui.matrix.paste')}>
       <p>{t('paste.ambiguous', { text: props.text })}</p>
       <div className="dialog-buttons">
         <ActionButton label={t('ui.cancel')} onClick={props.onClose} keepLabel />
         <ActionButton label={t('paste.decimal')} onClick={() => props.onAnswer('decimal')} keepLabel />
         <ActionButton label={t('paste.grouping')} onClick={() => props.onAnswer('grouping')} keepLabel />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -11,7 +11,8 @@ import type { MarkMeaning } from '#platform/core/paste.ts'
 import { densityFigures } from '../density.ts'
 import { CellEditorHost, type GridEditing, useCellEditing } from '../grid/cell-editing.tsx'
 import type { GridColumn } from '../grid/grid-column.ts'
-import { gridLocales, gridTheme } from '../grid/grid-setup.ts'
+import { gridTheme } from '../grid/grid-setup.ts'
+import { gridTexts } from '../grid/grid-texts.ts'
 import { IconButton } from '../parts/icon-button.tsx'
 import { useUi } from '../ui-provider.tsx'
 import { MatrixChart } from './matrix-chart.tsx'
@@ -65,7 +66,8 @@ const arrows: Record<string, readonly [down: number, across: number]> = {
 /** Figures by row and day, in one window: written and pasted as in a spreadsheet, held against their limits, summed where they add up. */
 export function PlanMatrix(props: PlanMatrixProps) {
   const { rows, days, values, readOnly, totals = none } = props
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
+  const localeText = useMemo(() => gridTexts(t), [t])
   const { language, density, styleNonce } = useUi()
   const { dayText, longDay } = useDayTexts()
   const api = useRef<GridApi<MatrixLine> | null>(null)
@@ -241,10 +243,10 @@ export function PlanMatrix(props: PlanMatrixProps) {
       <div className="grid-frame" ref={frame}>
         <div className="grid-body">
           <AgGridReact<MatrixLine>
-            key={`${language}-${density}`}
+            key={`${i18n.language}-${density}`}
             theme={gridTheme}
             styleNonce={styleNonce}
-            localeText={gridLocales[language]}
+            localeText={localeText}
             rowData={lines}
             pinnedBottomRowData={totalLines}
             columnDefs={columnDefs}

@@ -1,6 +1,8 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
+import { use } from 'react'
+import { InMenuContext, MenuAction } from './overflow-menu.tsx'
 
 export interface ActionButtonProps {
   label: string
@@ -17,6 +19,8 @@ export interface ActionButtonProps {
   fullWidth?: boolean
   /** Keeps the words on narrow windows, where others show only their icon. */
   keepLabel?: boolean
+  /** Only the icon at any width, for what people know by its sign. */
+  iconOnly?: boolean
 }
 
 const looks = {
@@ -26,11 +30,17 @@ const looks = {
   quiet: { variant: 'subtle' },
 } as const
 
+/** A button with words; in a menu, an entry of it. */
 export function ActionButton(props: ActionButtonProps) {
+  return use(InMenuContext) ? <MenuAction {...props} /> : <StandingButton {...props} />
+}
+
+function StandingButton(props: ActionButtonProps) {
   const { icon: Glyph, disabledReason, busy, label } = props
   const off = disabledReason !== undefined
   const shortens = Glyph !== undefined && !props.keepLabel
-  const iconOnly = useMediaQuery('(max-width: 799px)', undefined, { getInitialValueInEffect: false }) && shortens
+  const narrow = useMediaQuery('(max-width: 799px)', undefined, { getInitialValueInEffect: false })
+  const iconOnly = props.iconOnly === true || (narrow && shortens)
   const button = (
     <Button
       {...looks[props.tone ?? 'plain']}
@@ -43,7 +53,7 @@ export function ActionButton(props: ActionButtonProps) {
       loading={busy ?? false}
       {...(off ? { 'data-disabled': true } : {})}
       {...(Glyph ? { leftSection: <Glyph size={16} stroke={1.75} aria-hidden /> } : {})}
-      className={shortens ? 'action action-shortens' : 'action'}
+      className={['action', shortens ? 'action-shortens' : '', props.iconOnly ? 'action-icon' : ''].join(' ').trim()}
       onClick={(event) => {
         if (off || busy) event.preventDefault()
         else props.onClick?.()

@@ -1,7 +1,8 @@
-import { Group, Modal } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from './action-button.tsx'
+import { Dialog } from './dialog.tsx'
 
 export interface ConfirmChoice {
   /** The verb, and the number where there is one. */
@@ -22,13 +23,7 @@ export function ConfirmDialog(props: {
 }) {
   const { t } = useTranslation('shell')
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onCancel}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened={props.opened} onClose={props.onCancel} title={props.title}>
       <div className="dialog-body">{props.children}</div>
       <Group justify="flex-end" gap="xs" mt="md">
         <ActionButton label={props.cancelLabel ?? t('ui.cancel')} onClick={props.onCancel} keepLabel />
@@ -43,6 +38,6 @@ export function ConfirmDialog(props: {
           />
         ))}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

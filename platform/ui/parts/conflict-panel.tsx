@@ -1,11 +1,12 @@
 import './conflict-panel.css'
-import { Modal, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { useUi } from '../ui-provider.tsx'
 import { ActionButton } from './action-button.tsx'
+import { Dialog } from './dialog.tsx'
 
 export interface ConflictField {
   field: string
@@ -37,14 +38,7 @@ export function ConflictPanel(props: {
   )
   const shown = (value: string) => value || t('ui.blank')
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      size={760}
-      title={t('ui.conflict.title', { who: props.who })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={props.onClose} size={760} title={t('ui.conflict.title', { who: props.who })}>
       <p className="conflict-intro">
         {t('ui.conflict.when', { when: formatInstant(props.when, language) })}{' '}
         {props.conflicts.length > 0
@@ -110,6 +104,6 @@ export function ConflictPanel(props: {
           keepLabel
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

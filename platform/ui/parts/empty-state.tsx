@@ -1,18 +1,12 @@
-import { Pill } from '@mantine/core'
 import { IconCheck, IconFilterOff, IconInbox, IconPlayerPlay } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-
-export interface FilterChip {
-  id: string
-  text: string
-  onRemove: () => void
-}
+import { type FilterChip, FilterChips } from './filter-chips.tsx'
 
 /** Four different reasons for an empty screen, which must never look the same. */
 export type EmptyStateProps =
   | { kind: 'nothing-yet'; title: string; body?: string; action?: ReactNode }
-  | { kind: 'no-match'; title: string; filters: FilterChip[]; onClear: () => void }
+  | { kind: 'no-match'; title: string; filters?: FilterChip[]; onClear: () => void }
   | { kind: 'not-run'; title: string; missing: string[]; action?: ReactNode }
   | { kind: 'all-done'; title: string; body?: string }
 
@@ -33,20 +27,7 @@ export function EmptyState(props: EmptyStateProps) {
       {'body' in props && props.body && <p>{props.body}</p>}
       {props.kind === 'no-match' && (
         <div className="empty-chips">
-          {props.filters.map((filter) => (
-            <Pill
-              key={filter.id}
-              withRemoveButton
-              onRemove={filter.onRemove}
-              removeButtonProps={{
-                'aria-label': t('ui.filters.remove', { filter: filter.text }),
-                'aria-hidden': false,
-                tabIndex: 0,
-              }}
-            >
-              {filter.text}
-            </Pill>
-          ))}
+          <FilterChips chips={props.filters ?? []} />
           <button type="button" className="link-button" onClick={props.onClear}>
             {t('ui.filters.clear')}
           </button>

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
 import { FormButtons } from './form-buttons.tsx'
 
 /** A small form over the page. */
@@ -18,18 +17,9 @@ export function FormDialog(props: {
   onClose: () => void
   children: ReactNode
 }) {
-  const { t } = useTranslation('shell')
   const { title, size, className, focusFirst = false, onSubmit, onClose, children, ...send } = props
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      {...(size ? { size } : {})}
-      classNames={{ title: 'dialog-title' }}
-      withCloseButton={!focusFirst}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Dialog opened onClose={onClose} title={title} {...(size ? { size } : {})} withCloseButton={!focusFirst}>
       <form
         className={className}
         noValidate
@@ -41,6 +31,6 @@ export function FormDialog(props: {
         {children}
         <FormButtons {...send} onCancel={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

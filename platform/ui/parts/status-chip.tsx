@@ -1,6 +1,7 @@
 import { IconAlertOctagonFilled, IconAlertTriangleFilled } from '@tabler/icons-react'
+import type { Tone } from '#platform/core/tone.ts'
 
-export type ChipTone = 'neutral' | 'progress' | 'attention' | 'blocking' | 'muted'
+export type ChipTone = Tone
 
 /** Text first; a state that needs someone has a shape as well as a colour. */
 export function StatusChip(props: { tone: ChipTone; text: string }) {

@@ -2,12 +2,10 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import type { ComponentType } from 'react'
 import { notificationElements } from '#platform/core/notification.contract.ts'
 import { threadElements } from '#platform/core/thread.contract.ts'
-import { ForgotPasswordScreen } from '../auth/forgot-password.screen.tsx'
-import { LoginScreen } from '../auth/login.screen.tsx'
-import { ResetPasswordScreen } from '../auth/reset-password.screen.tsx'
+import { gatePaths } from '../auth/gate-paths.ts'
+import { CodeMeaningsProvider } from '../base/code-meanings.tsx'
 import { currentSession } from '../base/session.ts'
-import { rememberReturnAddress } from '../base/sign-out.ts'
-import { UpdatePasswordScreen } from '../auth/update-password.screen.tsx'
+import { leaveForLogin } from '../base/sign-out.ts'
 import { AccessScreen, ErrorScreen, NotFoundScreen, NothingHereScreen } from '../shell/exception.screens.tsx'
 import { HomeScreen } from '../shell/home.screen.tsx'
 import { LazyScreen } from '../shell/lazy-screen.tsx'
@@ -64,45 +62,56 @@ export function createAppRouter(modules: WebModule[]) {
 
   const root = createRootRoute({ component: Outlet, notFoundComponent: NothingHereScreen })
 
-  const gates = createRoute({
-    getParentRoute: () => root,
-    id: 'gates',
-    beforeLoad: () => {
-      if (currentSession()) throw redirect({ to: '/' })
-    },
-  })
-  const gate = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => gates, path, component })
+  // The pages before the door are an application of their own; whoever is inside has no business there.
+  const gates = [gatePaths.login, gatePaths.forgot, gatePaths.update, `${gatePaths.reset}$code`].map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        throw redirect({ to: '/' })
+      },
+    }),
+  )
 
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',
-    // The home address shows the login page to whoever is not signed in; all others lead to it.
-    component: () => (currentSession() ? <Shell /> : <LoginScreen />),
-    beforeLoad: ({ location }) => {
-      if (currentSession() || location.pathname === '/') return
-      rememberReturnAddress(location.href)
-      throw redirect({ to: '/login' })
+    component: () =>
+      currentSession() ? (
+        <CodeMeaningsProvider modules={modules}>
+          <Shell />
+        </CodeMeaningsProvider>
+      ) : null,
+    beforeLoad: () => {
+      if (!currentSession()) leaveForLogin({ comeBack: true })
     },
   })
-  const fixed = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => shell, path, component })
+  // Its code begins to come at once, beside the permissions that decide whether it is shown; what fails is tried again there.
+  const fixed = (path: string, component: () => React.ReactNode, load?: () => Promise<unknown>) =>
+    createRoute({
+      getParentRoute: () => shell,
+      path,
+      component,
+      loader: () => void load?.().catch(() => {}),
+    })
 
   const lazy = (path: string, element: string, load: () => Promise<{ Screen: ComponentType }>) =>
-    fixed(path, () => <LazyScreen load={load} element={element} namespace="shell" screenProps={{}} />)
+    fixed(path, () => <LazyScreen load={load} element={element} namespace="shell" screenProps={{}} />, load)
 
   const screens = modules.flatMap((module) =>
     (module.screens ?? []).map((screen) =>
-      fixed(screen.path, () => (
-        <LazyScreen load={screen.load} element={screen.element} namespace={module.id} screenProps={{}} />
-      )),
+      fixed(
+        screen.path,
+        () => <LazyScreen load={screen.load} element={screen.element} namespace={module.id} screenProps={{}} />,
+        screen.load,
+      ),
     ),
   )
 
   const reports = modules.flatMap(({ id, reports: own = [] }) =>
     own.flatMap((web) =>
       [web.report.path, ...(web.alsoAt ?? [])].map((path) =>
-        fixed(path, () => <ReportRoute web={web} namespace={id} />),
+        fixed(path, () => <ReportRoute web={web} namespace={id} />, loaderOf(web)),
       ),
     ),
   )
@@ -127,18 +136,13 @@ export function createAppRouter(modules: WebModule[]) {
   const ofOneStep = [...registries]
     .filter(([path]) => path.lastIndexOf('/') === 0)
     .flatMap(([path, web]) => [
-      fixed(path, () => registryScreen(web, false)),
-      fixed(`${path}/$id`, () => registryScreen(web, true)),
+      fixed(path, () => registryScreen(web, false), loadList),
+      fixed(`${path}/$id`, () => registryScreen(web, true), loadDetails),
     ])
 
   return createRouter({
     routeTree: root.addChildren([
-      gates.addChildren([
-        gate('/login', LoginScreen),
-        gate('/input-for-reset-password', ForgotPasswordScreen),
-        gate('/reset-password/$code', ResetPasswordScreen),
-        gate('/update-password', UpdatePasswordScreen),
-      ]),
+      ...gates,
       shell.addChildren([
         fixed('/', HomeScreen),
         fixed('/search', SearchScreen),
@@ -151,8 +155,8 @@ export function createAppRouter(modules: WebModule[]) {
         ...screens,
         ...reports,
         ...ofOneStep,
-        fixed('/$category/$name', () => <RegistryRoute details={false} />),
-        fixed('/$category/$name/$id', () => <RegistryRoute details />),
+        fixed('/$category/$name', () => <RegistryRoute details={false} />, loadList),
+        fixed('/$category/$name/$id', () => <RegistryRoute details />, loadDetails),
         fixed('/$', NothingHereScreen),
       ]),
     ]),

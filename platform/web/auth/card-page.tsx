@@ -3,10 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EnvironmentBadge } from './environment-badge.tsx'
 import { LanguageSelect } from './language-select.tsx'
-import { usePageTitle } from '../base/page-title.ts'
-import { Link } from '../base/address.tsx'
+import { chooseHere } from '../base/chosen-settings.ts'
+import { gatePaths } from './gate-paths.ts'
 
-/** The pages before the door: one card, with the name of the product and the choice of language. */
+/**
+ * The pages before the door: one card, with the name of the product and the choice of language. From one to the next the
+ * browser itself goes: a router would weigh more than the four of them.
+ */
 export function CardPage(props: {
   title: string
   /** Another one takes the focus to the heading: the field that had it is no longer there. */
@@ -15,7 +18,9 @@ export function CardPage(props: {
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(props.stage)
-  usePageTitle(props.title, { isVisit: false })
+  useEffect(() => {
+    document.title = `${props.title} · Molo`
+  }, [props.title])
   useEffect(() => {
     if (shown.current !== props.stage) heading.current?.focus()
     shown.current = props.stage
@@ -27,7 +32,9 @@ export function CardPage(props: {
           <span className="product">Molo</span>
           <EnvironmentBadge />
           <span className="top-space" />
-          <LanguageSelect />
+          <span className="card-page-language">
+            <LanguageSelect onChoose={(language) => chooseHere('language', language)} />
+          </span>
         </div>
         <h1 ref={heading} tabIndex={-1}>
           {props.title}
@@ -40,9 +47,5 @@ export function CardPage(props: {
 
 export function BackToLogin() {
   const { t } = useTranslation('shell')
-  return (
-    <Link to="/login" replace>
-      {t('password.backToLogin')}
-    </Link>
-  )
+  return <a href={gatePaths.login}>{t('password.backToLogin')}</a>
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { passwordChange } from '#platform/core/security.contract.ts'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '../base/api.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -12,13 +12,7 @@ export function ChangePasswordDialog(props: { opened: boolean; notice: string | 
   const { t } = useTranslation('shell')
   const queries = useQueryClient()
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={t('password.change.title')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('password.change.title')}>
       <p className="dialog-lead">{props.notice ?? t('password.change.body')}</p>
       <NewPasswordForm
         asks={['oldPassword', 'newPassword', 'confirmPassword']}
@@ -32,6 +26,6 @@ export function ChangePasswordDialog(props: { opened: boolean; notice: string | 
           props.onClose()
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }

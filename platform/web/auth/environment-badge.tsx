@@ -1,10 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { environment } from '#platform/core/session.contract.ts'
-import { call } from '../base/api.ts'
+import './brand.css'
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '#platform/core/endpoint.ts'
+import { gateCalls } from '#platform/core/gate-calls.ts'
+import type { environment } from '#platform/core/session.contract.ts'
+import { callGate } from './gate-call.ts'
+
+type Environment = AnswerOf<typeof environment>
+
+/** Asked for once: it does not change while the page is open. */
+let asked: Promise<Environment | null> | undefined
 
 /** PRODUCTION or TEST, as the server says: nobody should try something out in the wrong place. */
 export function EnvironmentBadge() {
-  const { data } = useQuery({ queryKey: ['environment'], queryFn: () => call(environment), staleTime: Infinity })
-  if (!data) return null
-  return <span className={`environment environment-${data.badge.toLowerCase()}`}>{data.badge}</span>
+  const [found, setFound] = useState<Environment | null>(null)
+  useEffect(() => {
+    asked ??= callGate<typeof environment>(gateCalls.environment).catch(() => {
+      // Another page may have more luck.
+      asked = undefined
+      return null
+    })
+    void asked.then(setFound)
+  }, [])
+  if (!found) return null
+  return <span className={`environment environment-${found.badge.toLowerCase()}`}>{found.badge}</span>
 }

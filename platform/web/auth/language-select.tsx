@@ -1,21 +1,26 @@
-import { NativeSelect } from '@mantine/core'
+import '#platform/ui/parts/plain-field.css'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#platform/core/language.ts'
 import { preferences, usePreference } from '../base/preferences.ts'
-import { chooseSetting } from '../base/settings.ts'
 
 /** Each language under its own name, as its speakers look for it. */
 export const languageNames: Record<Language, string> = { en: 'English', it: 'Italiano' }
 
-export function LanguageSelect() {
+export function LanguageSelect(props: { onChoose: (language: Language) => void }) {
   const { t } = useTranslation('shell')
+  const chosen = usePreference(preferences.language)
   return (
-    <NativeSelect
-      className="language-select"
+    <select
+      className="plain-select"
       aria-label={t('settings.language')}
-      data={languages.map((value) => ({ value, label: languageNames[value] }))}
-      value={usePreference(preferences.language)}
-      onChange={(event) => void chooseSetting('language', event.currentTarget.value as Language)}
-    />
+      value={chosen}
+      onChange={(event) => props.onChoose(event.currentTarget.value as Language)}
+    >
+      {languages.map((language) => (
+        <option key={language} value={language}>
+          {languageNames[language]}
+        </option>
+      ))}
+    </select>
   )
 }

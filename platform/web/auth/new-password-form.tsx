@@ -1,12 +1,9 @@
 import './password-form.css'
-import { TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { PasswordRules } from '#platform/ui/parts/password-rules.tsx'
-import { toast } from '#platform/ui/parts/toast.ts'
+import { PlainField, PlainSubmit } from '#platform/ui/parts/plain-field.tsx'
 import { ApiFailure } from '../base/api-failure.ts'
 import { issueText } from '../base/i18n.ts'
 import { useDescribeError } from '../base/use-describe-error.ts'
@@ -18,6 +15,7 @@ import {
   type PasswordFormValues,
   refusedFields,
 } from './password-form.ts'
+import { useSending } from './use-sending.ts'
 
 /**
  * The three ways to a new password differ in what proves who asks. What is typed lives in this component and nowhere
@@ -53,29 +51,25 @@ export function NewPasswordForm(props: {
     return issue ? issueText(issue) : refused.fields[field]
   }
 
-  const send = useMutation({
-    mutationFn: () => props.send({ ...values, username: values.username.trim() }),
-    onSuccess: props.onDone,
-    onError: (error) => {
+  const { state, submit: send } = useSending({
+    send: () => props.send({ ...values, username: values.username.trim() }),
+    onDone: () => props.onDone(),
+    onRefused: (error) => {
       if (error instanceof ApiFailure && props.onRefused?.(error)) return
       const described = { fields: {}, rest: describeError(error).lines }
       const answer = error instanceof ApiFailure && error.message ? refusedFields(error, props.asks) : described
       setRefused(answer)
-      toast([...Object.values(answer.fields), ...answer.rest].join('\n'), 'alarm')
       focus(props.asks.find((field) => field in answer.fields))
     },
-    // Nothing typed here stays in memory for longer than the form.
-    gcTime: 0,
   })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (send.isPending || send.isSuccess) return
+    if (state !== 'idle') return
     setAttempted(true)
     setRefused({ fields: {}, rest: [] })
     const [first] = issues
-    if (!first) return send.mutate()
-    if (first.code !== 'core.required') toast(issueText(first), 'alarm')
+    if (!first) return send()
     focus(first.field)
   }
 
@@ -94,9 +88,8 @@ export function NewPasswordForm(props: {
   return (
     <form className="password-form" noValidate onSubmit={submit}>
       {props.asks.includes('username') && (
-        <TextInput
+        <PlainField
           {...entry('username')}
-          onChange={(event) => entry('username').onChange(event.currentTarget.value)}
           label={t('login.username')}
           readOnly={Boolean(props.username)}
           autoComplete="username"
@@ -123,19 +116,11 @@ export function NewPasswordForm(props: {
       <PasswordEntry {...entry('confirmPassword')} label={t('password.confirm')} autoComplete="new-password" />
       <PasswordRules entered={values} />
       {refused.rest.map((line) => (
-        <p key={line} className="password-refused">
+        <p key={line} className="password-refused" role="alert">
           {line}
         </p>
       ))}
-      <ActionButton
-        label={t('password.save')}
-        icon={IconCheck}
-        tone="primary"
-        type="submit"
-        busy={send.isPending || send.isSuccess}
-        fullWidth
-        keepLabel
-      />
+      <PlainSubmit label={t('password.save')} icon={IconCheck} busy={state !== 'idle'} />
     </form>
   )
 }

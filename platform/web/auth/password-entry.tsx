@@ -1,9 +1,9 @@
 import './password-form.css'
-import { PasswordInput } from '@mantine/core'
-import { IconArrowBigUpLines } from '@tabler/icons-react'
+import { IconArrowBigUpLines, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwordLength } from '#platform/core/password-rules.ts'
+import { PlainField } from '#platform/ui/parts/plain-field.tsx'
 
 /** Pasting and password managers are welcome; the toggle is reachable by keyboard; Caps Lock is not a secret. */
 export function PasswordEntry(props: {
@@ -17,29 +17,36 @@ export function PasswordEntry(props: {
   autoFocus?: boolean
 }) {
   const { t } = useTranslation('shell')
+  const { autoFocus = false, ...field } = props
   const [capsLock, setCapsLock] = useState(false)
+  const [shown, setShown] = useState(false)
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const Eye = shown ? IconEyeOff : IconEye
   return (
     <div>
-      <PasswordInput
-        id={props.id}
-        name={props.name}
-        label={props.label}
-        value={props.value}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
+      <PlainField
+        {...field}
+        type={shown ? 'text' : 'password'}
         onKeyDown={look}
         onKeyUp={look}
         onBlur={() => setCapsLock(false)}
-        error={props.error}
-        aria-invalid={props.error !== undefined}
-        autoComplete={props.autoComplete}
         autoCapitalize="none"
         spellCheck={false}
         // The browser cuts what is pasted without a word: far enough behind the limit for the rules to notice.
         maxLength={passwordLength.maximum * 2}
-        autoFocus={props.autoFocus ?? false}
-        data-autofocus={props.autoFocus || undefined}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0, 'aria-hidden': false }}
+        autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
+        beside={
+          <button
+            type="button"
+            aria-label={t('login.showPassword')}
+            // The field keeps the focus, and with it the place in what was typed.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setShown(!shown)}
+          >
+            <Eye size={16} stroke={1.75} aria-hidden />
+          </button>
+        }
       />
       <span role="status">
         {capsLock && (

@@ -1,11 +1,12 @@
 import './see-as.css'
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconEye, IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seeAs, seeAsChoices } from '#platform/core/see-as.contract.ts'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { call } from '../base/api.ts'
@@ -16,16 +17,10 @@ import { startView } from '../base/session.ts'
 export function SeeAsDialog(props: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={t('seeAs.title')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened={props.opened} losesNothing onClose={props.onClose} title={t('seeAs.title')}>
       <p className="dialog-lead">{t('seeAs.body')}</p>
       <Choices />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,27 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { passwordChangeExpired } from '#platform/core/security.contract.ts'
-import { toast } from '#platform/ui/parts/toast.ts'
-import { call } from '../base/api.ts'
+import { gateCalls } from '#platform/core/gate-calls.ts'
+import type { passwordChangeExpired } from '#platform/core/security.contract.ts'
+import { leaveGateNote } from '../base/return-address.ts'
 import { BackToLogin, CardPage } from './card-page.tsx'
+import { callGate } from './gate-call.ts'
+import { gatePaths } from './gate-paths.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { useNavigate, useSearch } from '../base/address.tsx'
 
 /** Login leads here when the password has run out or must not be used any longer; the way on is to log in again. */
-export function UpdatePasswordScreen() {
+export function UpdatePasswordScreen({ username }: { username: string | undefined }) {
   const { t } = useTranslation('shell')
-  const navigate = useNavigate()
-  const { username } = useSearch<{ username?: string }>()
   return (
     <CardPage title={t('password.update.title')}>
       <p className="muted">{t('password.update.body')}</p>
       <NewPasswordForm
         asks={['username', 'oldPassword', 'newPassword', 'confirmPassword']}
         username={username}
-        send={(values) => call(passwordChangeExpired, { body: values })}
+        send={(values) => callGate<typeof passwordChangeExpired>(gateCalls.passwordChangeExpired, values)}
         onDone={() => {
-          toast(t('password.changedLogIn'))
+          leaveGateNote('passwordChanged')
           // The address holds a name; it is not left behind in the history.
-          void navigate({ to: '/login', replace: true })
+          window.location.replace(gatePaths.login)
         }}
       />
       <BackToLogin />

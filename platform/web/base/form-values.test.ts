@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { FieldMeta } from '#platform/core/fields.ts'
 import { checked } from '#platform/core/issue.ts'
 import { sameValue } from '#platform/core/same-value.ts'
-import { changedFields, type FormRow, formValue, fromForm, rowSteps, sameFormValue, toForm } from './form-values.ts'
+import {
+  changedFields,
+  type FormRow,
+  formValue,
+  fromForm,
+  recordValue,
+  rowSteps,
+  sameFormValue,
+  toForm,
+} from './form-values.ts'
 import { everyKind } from '../registry/registry.fixture.ts'
 
 const nullable = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
@@ -68,6 +78,18 @@ describe('form values', () => {
     const base = toForm(everyKind, { name: 'STAR', length: '270.10', count: 7, lay: 90, words: { en: 'a', it: 'b' } })
     const typed = { name: 'STAR ', length: '270.1', count: '007', lay: '1h 30m', words: { en: 'a ', it: ' b' } }
     expect(changedFields(everyKind, base, { ...base, ...typed })).toEqual([])
+  })
+
+  test('a month is a month in whatever order it is typed, also before its field is left', () => {
+    const month: FieldMeta = { kind: 'code', required: true, holds: 'month' }
+    expect(['11/2026', '2026.11', '2026-11', 'soon'].map((text) => recordValue(month, text))).toEqual([
+      '2026-11',
+      '2026-11',
+      '2026-11',
+      'soon',
+    ])
+    expect(sameFormValue(month, '2026-11', '11/2026')).toBe(true)
+    expect(sameFormValue(month, '2026-11', '12/2026')).toBe(false)
   })
 
   test('what cannot be read stays as typed, so that the check can say so, down to the cell', () => {

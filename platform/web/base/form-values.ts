@@ -1,3 +1,4 @@
+import { parseMonth } from '#platform/core/date-format.ts'
 import { isDecimalText } from '#platform/core/decimal.ts'
 import { formatDuration, parseDuration } from '#platform/core/duration-format.ts'
 import type { FieldMeta, NamedField } from '#platform/core/fields.ts'
@@ -113,8 +114,11 @@ function plainValue(field: FieldMeta, text: string): unknown {
   if (text === '') return field.required && (field.kind === 'text' || field.kind === 'code') ? '' : null
   if (field.kind === 'integer') return isDecimalText(text) ? Number(text) : text
   if (field.kind === 'duration') return parseDuration(text) ?? text
-  return text
+  return written(field, text)
 }
+
+/** A month is typed in any order of the two, and whoever saves by the keyboard has not left its field. */
+const written = ({ holds }: FieldMeta, text: string) => (holds === 'month' ? (parseMonth(text) ?? text) : text)
 
 /** `270.1` and `270.10` are the same length, and spaces around a name are no change. */
 export function sameFormValue(field: FieldMeta, a: FormValue | undefined, b: FormValue | undefined): boolean {
@@ -147,7 +151,7 @@ function sameText(field: FieldMeta, a: string, b: string): boolean {
     return isDecimalText(a) && isDecimalText(b) ? sameNumber(a, b) : a === b
   }
   if (field.kind === 'duration') return (parseDuration(a) ?? a) === (parseDuration(b) ?? b)
-  return a === b
+  return written(field, a) === written(field, b)
 }
 
 export function changedFields(registry: AnyRegistry, base: FormValues, now: FormValues): string[] {

@@ -31,8 +31,12 @@ const chunks: BackendModule = {
   },
 }
 
-export async function startI18n(modules: { id: string; i18n: DictionaryLoaders }[]): Promise<void> {
+/** The texts of modules come when one of their screens does. */
+export function addDictionaries(modules: readonly { id: string; i18n: DictionaryLoaders }[]): void {
   for (const module of modules) loaders[module.id] = module.i18n
+}
+
+export async function startI18n(): Promise<void> {
   const language = preferences.language.get()
   document.documentElement.lang = language
   await i18next

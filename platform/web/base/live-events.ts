@@ -106,6 +106,9 @@ export function followValues(element: string, listen: (values: unknown[]) => voi
   return () => valueListeners.delete(listener)
 }
 
+/** What the home page counts goes by this name, and is made of records of many registries. */
+export const homeList = 'home'
+
 const followers = new Map<string, Set<string>>()
 
 /** A list that is made of records of these registries is out of date when they are; the answer ends it. */
@@ -121,7 +124,20 @@ export function refreshAfter(event: LiveEvent, queries: QueryClient): void {
   if (event.type === 'values.changed') {
     for (const { element, listen } of valueListeners) if (element === event.element) listen(event.values)
   }
-  for (const queryKey of outdated(event)) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of outdated(event)) {
+    if (queryKey[1] === homeList) refreshHome(queries)
+    else void queries.invalidateQueries({ queryKey })
+  }
+}
+
+/** What the home page counts is asked for in one statement: in a flood of events once a second is often enough. */
+const homeEvery = 1000
+let homeAsked: ReturnType<typeof setTimeout> | undefined
+function refreshHome(queries: QueryClient): void {
+  homeAsked ??= setTimeout(() => {
+    homeAsked = undefined
+    void queries.invalidateQueries({ queryKey: ['registry', homeList] })
+  }, homeEvery)
 }
 
 /** What is kept fresh by events, and therefore stale when the stream opens. */
@@ -143,7 +159,8 @@ export const followed = [
 function outdated(event: LiveEvent): string[][] {
   switch (event.type) {
     case 'access.changed':
-      return [['menu'], ['permissions'], ['access']]
+      // What may be done decides what waits for somebody.
+      return [['menu'], ['permissions'], ['access'], ['registry', homeList]]
     case 'job.progress':
       return [
         ['job', event.id],

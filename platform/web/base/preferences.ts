@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { colourSchemes, densities, menuTypes } from '#platform/core/configuration.contract.ts'
+import { colourSchemes, densities, menuTypes } from '#platform/core/looks.ts'
 import { defaultLanguage, isLanguage, type Language } from '#platform/core/language.ts'
 
 type MenuType = (typeof menuTypes)[number]

@@ -12,7 +12,7 @@ export type Visit = z.infer<typeof visit>
 const kept = 50
 const keepFor = 30 * 24 * 60 * 60 * 1000
 const keyOf = (userId: string) => `molo.recent:${userId}`
-const pathOf = (href: string) => href.split(/[?#]/)[0]!
+export const pathOf = (href: string) => href.split(/[?#]/)[0]!
 
 /** Newest first, each page once, at the address it last had. */
 export function withVisit(known: readonly Visit[], next: Visit): Visit[] {

@@ -9,12 +9,36 @@ function keyOf(what: string, registryId: string): string {
 export const recallTotals = (registryId: string): boolean | undefined =>
   z.boolean().optional().catch(undefined).parse(recall('totals', registryId))
 
+/** Whether history and comments stand beside records, on whichever page they were last opened or closed. */
+export const recallRail = (): boolean => z.boolean().catch(false).parse(recall('rail', 'all'))
+export const keepRail = (isOpen: boolean): void => remember('rail', 'all', isOpen)
+
 /** Work in the background that somebody started here and has not put away yet. */
 export const recallJob = (what: RememberedJob, registryId: string): string | null =>
   z.uuid().nullable().catch(null).parse(recall(what, registryId))
 
+const putAwayKept = 50
+
+/** Work that has failed, and of which somebody has seen enough. */
+export const recallPutAway = (): string[] => z.array(z.string()).catch([]).parse(recall('putAway', 'all'))
+export const putAway = (jobId: string): void =>
+  remember('putAway', 'all', [jobId, ...recallPutAway()].slice(0, putAwayKept))
+
+const choicesKept = 5
+
+/** Codes that were chosen lately in fields that refer to this registry, the last first. */
+export const recallChoices = (registryId: string): string[] =>
+  z.array(z.string()).catch([]).parse(recall('choices', registryId))
+
+export function keepChoice(registryId: string, code: string): void {
+  // A comma separates codes in the address, so none that has one can be asked for.
+  if (code === '' || code.includes(',')) return
+  const others = recallChoices(registryId).filter((other) => other !== code)
+  remember('choices', registryId, [code, ...others].slice(0, choicesKept))
+}
+
 export type RememberedJob = 'check' | 'export' | 'import' | 'print'
-type Remembered = 'totals' | RememberedJob
+type Remembered = 'totals' | 'choices' | 'rail' | 'putAway' | RememberedJob
 
 function recall(what: Remembered, registryId: string): unknown {
   try {
@@ -24,9 +48,9 @@ function recall(what: Remembered, registryId: string): unknown {
   }
 }
 
-/** Work belongs to whoever started it; how lists look may stay. */
+/** Work belongs to whoever started it, and what somebody chose is nobody else's business; how lists look may stay. */
 export function forgetJobs(): void {
-  const own = new RegExp(`^molo\\.(check|export|import|print):${currentSession()?.userId ?? ''}:`)
+  const own = new RegExp(`^molo\\.(choices|check|export|import|print):${currentSession()?.userId ?? ''}:`)
   for (const key of Object.keys(localStorage).filter((name) => own.test(name))) localStorage.removeItem(key)
 }
 

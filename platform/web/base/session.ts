@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import { type SignedInUser, signedInUser } from '#platform/core/session.contract.ts'
+import type { SignedInUser } from '#platform/core/session.contract.ts'
 
 /**
  * The signed-in user of this tab. It lives in `sessionStorage`, so that closing the tab ends it;
@@ -9,8 +8,9 @@ const storageKey = 'molo.session'
 const channelName = 'molo.session'
 
 /** While the application is seen as somebody else, the session to come back to is kept beside it. */
-const storedSession = signedInUser.extend({ viewer: signedInUser.optional() })
-type StoredSession = z.infer<typeof storedSession>
+interface StoredSession extends SignedInUser {
+  viewer?: SignedInUser | undefined
+}
 
 type ChannelMessage =
   | { type: 'ask' }
@@ -20,8 +20,21 @@ type ChannelMessage =
 export function currentSession(): StoredSession | null {
   const stored = sessionStorage.getItem(storageKey)
   if (!stored) return null
-  const parsed = storedSession.safeParse(JSON.parse(stored))
-  return parsed.success ? parsed.data : null
+  const found: unknown = JSON.parse(stored)
+  return isSession(found) ? found : null
+}
+
+/** By hand, because the login page asks it first, and what checks shapes elsewhere weighs more than that page. */
+function isUser(value: unknown): value is SignedInUser {
+  const wanted = ['userId', 'token', 'firstName', 'lastName']
+  if (typeof value !== 'object' || value === null) return false
+  return wanted.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+}
+
+function isSession(value: unknown): value is StoredSession {
+  if (!isUser(value)) return false
+  const { viewer }: StoredSession = value
+  return viewer === undefined || isUser(viewer)
 }
 
 export function startSession(user: StoredSession): void {

@@ -27,6 +27,7 @@ test('a plain character is text while somebody types, a combination is not', () 
   expect(matches('?', press('?'))).toBe(true)
   expect(matches('?', press('?', { target }))).toBe(false)
   expect(matches('Ctrl+S', press('s', { ctrlKey: true, target }))).toBe(true)
+  expect(matches('Escape', press('Escape', { target }))).toBe(true)
 })
 
 test('a field keeps the keys with which people take back, copy and select what they typed', () => {

@@ -30,10 +30,19 @@ export function useShortcuts(...lists: Shortcut[][]): void {
   }, [])
 }
 
+/** What Escape closes by itself: a dialog, the options of a lookup, a calendar, a menu. */
+const openParts = '[role="dialog"], input[data-expanded], [data-dates-dropdown], [role="menu"]'
+
 /** One listener for the whole application; a dialog that is open keeps the keys for itself. */
 export function useShortcutListener(): void {
   useEffect(() => {
+    // As of the press: by the time the key comes here they are closed.
+    let isOpen = false
+    const look = () => {
+      isOpen = document.querySelector(openParts) !== null
+    }
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isOpen) return
       if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
       // What a control does with a key it does not take from the screen, where no such control has the focus.
       const found = newestFirst().find((shortcut) => shortcut.run && matches(shortcut.keys, event))
@@ -41,8 +50,12 @@ export function useShortcutListener(): void {
       event.preventDefault()
       found.run?.()
     }
+    window.addEventListener('keydown', look, true)
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', look, true)
+      window.removeEventListener('keydown', onKey)
+    }
   }, [])
 }
 
@@ -58,7 +71,8 @@ export function matches(
   const alternative = parts.includes('Alt')
   // A plain character is text inside a field, and a field takes back, copies and selects what was typed in it.
   const ownKeys = control && !event.shiftKey && /^[acvxyz]$/i.test(key)
-  if (((!control && !alternative) || ownKeys) && isTyping(event.target)) return false
+  const isText = !control && !alternative && key !== 'Escape'
+  if ((isText || ownKeys) && isTyping(event.target)) return false
   return (
     (event.ctrlKey || event.metaKey) === control &&
     event.altKey === alternative &&

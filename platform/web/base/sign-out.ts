@@ -1,10 +1,9 @@
 import { type Draft, forgetDrafts, listDrafts, persistDrafts } from './drafts.ts'
 import { forgetJobs } from './remembered.ts'
 import { forgetVisits } from './recent-pages.ts'
+import { noteSessionEnd, rememberReturnAddress } from './return-address.ts'
 import { forgetFilters } from './working-view.ts'
 import { clearSession, currentSession, endView } from './session.ts'
-
-const returnKey = 'molo.returnTo'
 
 /**
  * Leaves for the login page. Who was sent away finds everything typed as a draft and comes back to the same address; who
@@ -15,9 +14,12 @@ export function leaveForLogin(options: { comeBack: boolean }): void {
   // A view that has ended leads back to whoever looked.
   if (endView()) return window.location.replace('/')
   if (!options.comeBack) forgetPerson()
+  const userId = currentSession()?.userId
   clearSession(!options.comeBack)
-  if (options.comeBack) sessionStorage.setItem(returnKey, window.location.pathname + window.location.search)
-  else {
+  if (options.comeBack) {
+    rememberReturnAddress(window.location.pathname + window.location.search)
+    noteSessionEnd(userId)
+  } else {
     sessionStorage.clear()
     // The router writes down how far the page was scrolled while it goes away.
     window.addEventListener('pagehide', () => sessionStorage.clear())
@@ -39,15 +41,4 @@ function forgetPerson(): void {
   forgetJobs()
   forgetVisits()
   forgetFilters()
-}
-
-/** Where to go after signing in. The value never comes from the address bar, so it cannot lead elsewhere. */
-export function takeReturnAddress(): string {
-  const address = sessionStorage.getItem(returnKey)
-  sessionStorage.removeItem(returnKey)
-  return address?.startsWith('/') && !address.startsWith('//') ? address : '/'
-}
-
-export function rememberReturnAddress(address: string): void {
-  sessionStorage.setItem(returnKey, address)
 }

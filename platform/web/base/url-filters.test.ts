@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { choice, text } from '#platform/core/fields.ts'
+import { defineReport } from '#platform/core/report.ts'
+import { month, namedParameter } from '#platform/core/report-parameters.ts'
 import { everyKind as registry } from '../registry/registry.fixture.ts'
 import {
   filterNames,
   orderOf,
   questionOf,
+  questionOfTicked,
   readSearch,
-  shownUnitOf,
   withFilter,
   withOrder,
   withoutFilters,
@@ -38,6 +41,34 @@ describe('filters in the address', () => {
     })
   })
 
+  test('which column is filled in or empty is a filter like the others', () => {
+    const search = readSearch(registry, { has: 'note', lacks: 'nonsense', sort: '-count' })
+    expect(search).toEqual({ has: 'note', sort: '-count' })
+    expect(withoutFilters(registry, search)).toEqual({ sort: '-count' })
+  })
+
+  test('of a report only what its query knows can be cleared, and nothing that it needs', () => {
+    const report = defineReport({
+      id: 'probeReport',
+      module: 'probe',
+      path: '/probe/report',
+      parameters: { state: choice(['open', 'over']) },
+      row: { name: text({ max: 9 }) },
+      filters: ['name'],
+      sort: 'name',
+    })
+    expect(filterNames(report)).toEqual(['name'])
+    expect(withoutFilters(report, { state: 'open', name: 'star' })).toEqual({ state: 'open' })
+  })
+
+  test('of ticked rows no filter is asked: which ones they are is said already', () => {
+    const report = { ...registry, parameters: [namedParameter('month', month())] }
+    const order = { sort: '-count', asAt: '2026-11-15T10:00:00.000Z' }
+    const question = { ...order, name: 'star', state: 'active', find: 'st', has: 'note', month: '2026-11' }
+    expect(questionOfTicked(registry, question)).toEqual(order)
+    expect(questionOfTicked(report, question)).toEqual({ ...order, month: '2026-11' })
+  })
+
   test('the default order is not written, any other is, and both are read back', () => {
     expect(withOrder(registry, {}, { field: 'name', descending: false })).toEqual({})
     expect(withOrder(registry, {}, { field: 'name', descending: true })).toEqual({ sort: '-name' })
@@ -60,11 +91,15 @@ describe('filters in the address', () => {
     expect(withoutFilters(registry, search)).toEqual({ sort: '-count' })
   })
 
+  test('clearing leaves the tab of a worklist open', () => {
+    const worklist = { ...registry, tabFilters: new Set(['phase']) }
+    expect(withoutFilters(worklist, { name: 'star', phase: 'open' })).toEqual({ phase: 'open' })
+  })
+
   test('one unit of each dimension stands in the address, and none that the list has no figures for', () => {
     expect(readSearch(registry, { units: 'ft,mm,kg,nonsense' })).toEqual({ units: 'mm' })
     const feet = withUnit({ name: 'star' }, 'ft', ['m'])
     expect(feet).toEqual({ name: 'star', units: 'ft' })
-    expect([shownUnitOf('ft', 'm'), shownUnitOf('ft', 'kg'), shownUnitOf(undefined, 'm')]).toEqual(['ft', 'kg', 'm'])
     // The stored one is no choice to remember.
     expect(withUnit(feet, 'm', ['m'])).toEqual({ name: 'star' })
   })

@@ -1,12 +1,14 @@
 import type { Listed } from '#platform/core/listed.ts'
 import { orderFrom } from '#platform/core/registry.ts'
-import { filterParameters } from '#platform/core/registry-queries.ts'
+import { filterParameters, presenceNames } from '#platform/core/registry-queries.ts'
 import { dimensionOf, unitsLike } from '#platform/core/units.ts'
 
 /** The filters and the order of a list, under the names they have in the address. */
 export type ListSearch = Record<string, string>
 
 const orderName = 'sort'
+/** What is looked for by code or name. */
+export const findName = 'find'
 /** The list as it was at a moment. */
 export const momentName = 'asAt'
 /** The column whose values make the groups. */
@@ -14,25 +16,27 @@ export const groupName = 'group'
 /** Units to show, at most one of each dimension: `kg,bbl`. */
 export const unitsName = 'units'
 
-/** What can be cleared: a report needs some of its parameters to say anything at all. */
+type Shape = Record<string, { safeParse(value: unknown): { success: boolean } }>
+const shapeOf = (registry: Listed) => registry.endpoints.list.query.shape as Shape
+const askedNames = ({ parameters }: Listed) => parameters.flatMap(({ names }) => names)
+
+/** What can be cleared: a report needs some of its parameters to say anything at all, and knows not all that a registry does. */
 export function filterNames(registry: Listed): string[] {
   const free = registry.parameters.filter(({ required }) => !required)
+  const [shape, asked] = [shapeOf(registry), askedNames(registry)]
+  const common = [findName, ...presenceNames, 'state'].filter((name) => name in shape && !asked.includes(name))
   return [
     ...registry.filterFields.flatMap((field) => filterParameters(field)),
     ...free.flatMap(({ names }) => names),
-    'state',
+    ...common,
   ]
 }
 
 /** What the address says, without what this list does not understand and without what is the default anyway. */
 export function readSearch(registry: Listed, search: Record<string, unknown>): ListSearch {
-  const shape = registry.endpoints.list.query.shape as Record<
-    string,
-    { safeParse(value: unknown): { success: boolean } }
-  >
+  const shape = shapeOf(registry)
   const valid: ListSearch = {}
-  const asked = registry.parameters.flatMap(({ names }) => names)
-  for (const name of new Set([...asked, ...filterNames(registry), orderName, momentName, groupName])) {
+  for (const name of new Set([...askedNames(registry), ...filterNames(registry), orderName, momentName, groupName])) {
     const value = search[name]
     if (typeof value === 'string' && value !== '' && shape[name]?.safeParse(value).success) valid[name] = value
   }
@@ -47,6 +51,12 @@ export function questionOf(search: ListSearch): ListSearch {
   return question
 }
 
+/** Of ticked rows, which are named by themselves: no filter that was chosen since may take one of them away. */
+export function questionOfTicked(registry: Listed, question: ListSearch): ListSearch {
+  const kept = new Set([orderName, momentName, ...registry.parameters.flatMap(({ names }) => names)])
+  return Object.fromEntries(Object.entries(question).filter(([name]) => kept.has(name)))
+}
+
 /** For each dimension that the list has, the unit that is chosen for it, if it is another than the stored one. */
 function chosenUnits(registry: Listed, text: unknown): string[] {
   const wanted = typeof text === 'string' ? text.split(',') : []
@@ -54,12 +64,6 @@ function chosenUnits(registry: Listed, text: unknown): string[] {
   const possible = new Set(own.flatMap(unitsLike))
   const chosen = new Map(wanted.filter((unit) => possible.has(unit)).map((unit) => [dimensionOf(unit), unit]))
   return [...chosen.values()]
-}
-
-/** The unit in which a column is shown. */
-export function shownUnitOf(chosenOnes: string | undefined, unit: string | undefined): string | undefined {
-  const like = unit === undefined ? [] : unitsLike(unit)
-  return chosenOnes?.split(',').find((chosen) => like.includes(chosen)) ?? unit
 }
 
 export function withUnit(search: ListSearch, unit: string, own: readonly string[]): ListSearch {
@@ -76,8 +80,9 @@ export function withFilter(search: ListSearch, name: string, value: string): Lis
   return next
 }
 
+/** Clears what is filtered; the open tab of a worklist stays open. */
 export function withoutFilters(registry: Listed, search: ListSearch): ListSearch {
-  const names = new Set(filterNames(registry))
+  const names = new Set(filterNames(registry).filter((name) => !registry.tabFilters?.has(name)))
   return Object.fromEntries(Object.entries(search).filter(([name]) => !names.has(name)))
 }
 

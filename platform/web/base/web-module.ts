@@ -149,4 +149,6 @@ export interface WebModule {
   pageParts?: PagePart[]
   /** What may wait for the user, shown on the home page. */
   waiting?: WaitingSource[]
+  /** Codes of the trade that it explains wherever they are shown, each with the key of what it means. */
+  codes?: readonly { code: string; text: string }[]
 }

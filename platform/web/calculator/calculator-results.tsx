@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Issue } from '#platform/core/issue.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { CalcTrace, type TraceStep } from '#platform/ui/parts/calc-trace.tsx'
+import { Explained } from '#platform/ui/parts/explained.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { issueText } from '../base/i18n.ts'
 import type { CalculatorWords, Figure } from './calculator-words.ts'
@@ -51,7 +52,9 @@ export function FigureList(props: {
         const text = formatNumber(figure.value, language)
         return (
           <div key={figure.name}>
-            <dt>{props.words.figure(figure.name)}</dt>
+            <dt>
+              <Explained text={props.words.figure(figure.name)} />
+            </dt>
             <dd>{props.isSigned?.(figure) ? signed(figure.value, text) : text}</dd>
             <dd className="figure-unit">{figure.unit}</dd>
           </div>
@@ -101,7 +104,9 @@ export function FigureTable(props: {
           const apart = of(props.differences, name)
           return (
             <tr key={name}>
-              <th scope="row">{props.words.figure(name)}</th>
+              <th scope="row">
+                <Explained text={props.words.figure(name)} />
+              </th>
               <td>{text(of(props.first, name))}</td>
               <td>{text(of(props.second, name))}</td>
               <td>{apart ? signed(apart.value, text(apart)) : ''}</td>

@@ -1,4 +1,3 @@
-import '#platform/ui/parts/filter-bar.css'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, parseDate } from '#platform/core/date-format.ts'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { FilterSlot } from '#platform/ui/parts/filter-bar.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { type InboxFilters, useReasons } from './inbox.ts'
 
@@ -34,7 +34,7 @@ export function InboxFilterBar(props: {
   return (
     <div className="filter-bar" role="search" aria-label={t('ui.filters.label')}>
       {props.box}
-      <div className="filter">
+      <FilterSlot label={t('notification.readState')} active={filters.unread !== undefined}>
         <ChoiceField
           compact
           name="unread"
@@ -46,8 +46,8 @@ export function InboxFilterBar(props: {
           value={filters.unread ?? ''}
           onChange={(value) => set('unread', value)}
         />
-      </div>
-      <div className="filter">
+      </FilterSlot>
+      <FilterSlot label={t('notification.reason')} active={filters.reason !== undefined}>
         <ChoiceField
           compact
           name="reason"
@@ -56,9 +56,14 @@ export function InboxFilterBar(props: {
           value={filters.reason ?? ''}
           onChange={(value) => set('reason', value)}
         />
-      </div>
+      </FilterSlot>
       {(['from', 'to'] as const).map((name) => (
-        <div key={name} className="filter filter-date">
+        <FilterSlot
+          key={name}
+          className="filter-date"
+          label={t(name === 'from' ? 'notification.from' : 'notification.to')}
+          active={filters[name] !== undefined}
+        >
           <DateField
             compact
             name={name}
@@ -66,9 +71,9 @@ export function InboxFilterBar(props: {
             value={filters[name] ?? ''}
             onChange={setDate(name)}
           />
-        </div>
+        </FilterSlot>
       ))}
-      <div className="filter">
+      <FilterSlot label={t('notification.text')} active={typed !== ''}>
         <TextInput
           aria-label={t('notification.text')}
           placeholder={t('notification.text')}
@@ -79,7 +84,7 @@ export function InboxFilterBar(props: {
             setText(event.currentTarget.value)
           }}
         />
-      </div>
+      </FilterSlot>
       {props.active > 0 && (
         <button
           type="button"

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useDescribeError } from '../base/use-describe-error.ts'
@@ -22,16 +22,10 @@ export function NotificationPopup() {
   }, [unread, id])
   const close = () => openNotification(null)
   return (
-    <Modal
-      opened={id !== null}
-      onClose={close}
-      title={found.data?.subject ?? t('notification.title')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened={id !== null} onClose={close} title={found.data?.subject ?? t('notification.title')}>
       {found.error && <ErrorPanel {...describeError(found.error)} onRetry={() => void found.refetch()} />}
       {found.isPending && !found.error && <SkeletonRows height={24} />}
       {found.data && <NotificationBody shown={found.data} onFollow={close} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -16,8 +16,9 @@ import { formatInstant } from '#platform/core/date-format.ts'
 import { notificationElements, type NotificationView } from '#platform/core/notification.contract.ts'
 import { threadElements } from '#platform/core/thread.contract.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
-import { EmptyState, type FilterChip } from '#platform/ui/parts/empty-state.tsx'
+import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import type { FilterChip } from '#platform/ui/parts/filter-chips.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SelectionBar } from '#platform/ui/parts/selection-bar.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
@@ -82,15 +83,6 @@ export function NotificationsScreen() {
         title={t('notification.title')}
         actions={
           <>
-            {canSeeThreads.visible && (
-              <ActionButton
-                label={t('notification.showThreads')}
-                icon={IconMessages}
-                disabledReason={canSeeThreads.reason}
-                onClick={() => void navigate({ to: '/threads' })}
-              />
-            )}
-            <ActionButton label={t('notification.mute')} icon={IconBellOff} onClick={() => setPanel('mute')} />
             <ActionButton
               label={t('notification.markAllRead')}
               icon={IconChecks}
@@ -106,6 +98,19 @@ export function NotificationsScreen() {
                 onClick={() => setPanel('send')}
               />
             )}
+          </>
+        }
+        more={
+          <>
+            {canSeeThreads.visible && (
+              <ActionButton
+                label={t('notification.showThreads')}
+                icon={IconMessages}
+                disabledReason={canSeeThreads.reason}
+                onClick={() => void navigate({ to: '/threads' })}
+              />
+            )}
+            <ActionButton label={t('notification.mute')} icon={IconBellOff} onClick={() => setPanel('mute')} />
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { Group, Modal } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { notificationLimits, type Receiver, sendNotification } from '#platform/core/notification.contract.ts'
 import { CodeField, MultilineField, TextField } from '#platform/ui/fields/text-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '../base/api.ts'
@@ -18,16 +19,9 @@ import { ReceiverField } from './receiver-field.tsx'
 export function SendNotificationDialog(props: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={t('notification.send')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('notification.send')} size="lg">
       <SendForm onClose={props.onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Group, Modal } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { createThread, threadLimits, type ThreadView, updateThread } from '#plat
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '../base/api.ts'
@@ -25,16 +26,14 @@ export function ThreadFormDialog(props: {
 }) {
   const { t } = useTranslation('shell')
   return (
-    <Modal
+    <Dialog
       opened={props.opened}
       onClose={props.onClose}
       title={t(props.thread ? 'thread.edit' : 'thread.new')}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
     >
       <ThreadForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

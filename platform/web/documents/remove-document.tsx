@@ -1,9 +1,10 @@
-import { Group, Modal } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { documentEndpoints, DocumentView } from '#platform/core/document.contract.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { call } from '../base/api.ts'
 import { useDescribeError } from '../base/use-describe-error.ts'
@@ -29,13 +30,7 @@ export function RemoveDocument(props: {
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('document.removeTitle', { name: document.name })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={onClose} title={t('document.removeTitle', { name: document.name })}>
       <p>{t('document.removeBody')}</p>
       {remove.error && <ErrorPanel {...describeError(remove.error)} />}
       <label className="documents-reason">
@@ -59,6 +54,6 @@ export function RemoveDocument(props: {
           onClick={() => remove.mutate()}
         />
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

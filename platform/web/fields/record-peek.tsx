@@ -29,7 +29,7 @@ export function RecordPeek(props: { registry: AnyRegistry; code: string; onClose
     enabled: allowed.enabled,
     queryFn: async ({ signal }) => {
       await i18next.loadNamespaces(registry.namespace)
-      const found = await callAny(registry.endpoints.list, { query: { [key]: code, limit: 1 }, signal })
+      const found = await callAny(registry.endpoints.list, { query: { [key]: `"${code}"`, limit: 1 }, signal })
       const id = found.rows[0]?.id
       if (!id) return null
       return (await call(registry.endpoints.read, { params: { id }, signal })) as StoredRecord

@@ -4,19 +4,23 @@ import { useTranslation } from 'react-i18next'
 import type { NamedField } from '#platform/core/fields.ts'
 import { type Language, languages } from '#platform/core/language.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
+import { ColourValue } from '#platform/ui/fields/colour-field.tsx'
 import { OptionText } from '#platform/ui/fields/option-list.tsx'
 import { ReferenceChip } from '#platform/ui/fields/references-field.tsx'
 import { RowsTable } from '#platform/ui/fields/rows-field.tsx'
 import { isNumeric } from '#platform/ui/grid/grid-column.ts'
+import { Explained } from '#platform/ui/parts/explained.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { useRegistry } from '../base/registries.tsx'
 import type { FieldTexts } from './registry-texts.ts'
-import { useNames } from './use-options.ts'
+import { useNames, useUnit } from './use-options.ts'
 
 interface ValueProps {
   field: NamedField
   texts: FieldTexts
   value: unknown
+  /** The record that it stands in, which may say the unit. */
+  record?: Record<string, unknown> | undefined
   /** A door to the record that a reference names. */
   peek?: ComponentType<{ registry: AnyRegistry; code: string }> | undefined
 }
@@ -34,9 +38,17 @@ export function FieldValue(props: ValueProps) {
       return <ReferenceValue {...props} code={text} />
     case 'references':
       return <ReferencesValue field={field} codes={value as string[]} />
+    case 'code':
+      return field.holds === 'colour' ? <ColourValue colour={text} /> : <Explained text={text} />
     default:
-      return field.unit ? `${text} ${field.unit}` : text
+      return field.unitBy ? <MeasuredText {...props} text={text} /> : <Explained text={withUnit(text, field.unit)} />
   }
+}
+
+const withUnit = (text: string, unit: string | undefined) => (unit ? `${text} ${unit}` : text)
+
+function MeasuredText({ field, record, text }: ValueProps & { text: string }) {
+  return <Explained text={withUnit(text, useUnit(field, record))} />
 }
 
 /** Put into words only where they are in sight: a calibration table has thousands. */
@@ -73,7 +85,7 @@ function ReferenceValue(props: Pick<ValueProps, 'field' | 'peek'> & { code: stri
   const option = useNames(other, [props.code]).get(props.code)
   return (
     <span className="value-reference">
-      {option ? <OptionText option={option} /> : props.code}
+      {option ? <OptionText option={option} byCode={other?.calledBy === 'code'} /> : props.code}
       {other && Peek && <Peek registry={other} code={props.code} />}
     </span>
   )
@@ -85,7 +97,7 @@ function ReferencesValue(props: { field: NamedField; codes: readonly string[] })
   return (
     <ul className="reference-chips">
       {props.codes.map((code) => (
-        <ReferenceChip key={code} code={code} option={names.get(code)} />
+        <ReferenceChip key={code} code={code} option={names.get(code)} byCode={other?.calledBy === 'code'} />
       ))}
     </ul>
   )
@@ -99,7 +111,7 @@ export function ValueRow(props: ValueProps & { onHistory?: ((field: string) => v
   return (
     <div className={field.kind === 'rows' || field.multiline ? 'value-row value-row-wide' : 'value-row'}>
       <span className="value-label" id={`label-${field.name}`}>
-        {label}
+        <Explained text={label} />
       </span>
       <span className="value-text" aria-labelledby={`label-${field.name}`} role="group">
         <FieldValue {...props} />
@@ -122,6 +134,12 @@ export function ValueRow(props: ValueProps & { onHistory?: ((field: string) => v
 /** All fields of a record for reading, without sections: for the peek panel. */
 export function RecordValues(props: { registry: AnyRegistry; texts: FieldTexts; record: Record<string, unknown> }) {
   return props.registry.fields.map((field) => (
-    <ValueRow key={field.name} field={field} texts={props.texts} value={props.record[field.name]} />
+    <ValueRow
+      key={field.name}
+      field={field}
+      texts={props.texts}
+      value={props.record[field.name]}
+      record={props.record}
+    />
   ))
 }

@@ -5,14 +5,17 @@ import { afterPress } from '#platform/ui/fields/after-press.ts'
 import { BilingualField } from '#platform/ui/fields/bilingual-field.tsx'
 import { BooleanField } from '#platform/ui/fields/boolean-field.tsx'
 import { ChoiceField } from '#platform/ui/fields/choice-field.tsx'
+import { ColourField } from '#platform/ui/fields/colour-field.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { DurationField } from '#platform/ui/fields/duration-field.tsx'
 import type { FieldProps } from '#platform/ui/fields/field-props.ts'
 import { InstantField } from '#platform/ui/fields/instant-field.tsx'
+import { MonthField } from '#platform/ui/fields/month-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { CodeField, MultilineField, TextField } from '#platform/ui/fields/text-field.tsx'
 import { codesOf, type FormValue, pairOf, textOf } from '../base/form-values.ts'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
+import { useUnit } from './use-options.ts'
 
 export interface FieldInputProps extends Omit<FieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
   field: FieldMeta
@@ -39,6 +42,8 @@ export function RegistryFieldInput(props: FieldInputProps) {
         <TextField {...shared} value={text} maxLength={field.maxLength} />
       )
     case 'code':
+      if (field.holds === 'month') return <MonthField {...shared} value={text} />
+      if (field.holds === 'colour') return <ColourField {...shared} value={text} />
       return <CodeField {...shared} value={text} maxLength={field.maxLength} />
     case 'reference':
       return <ReferenceInput {...shared} field={field} value={text} />
@@ -91,6 +96,12 @@ export function RegistryFieldInput(props: FieldInputProps) {
     case 'rows':
       throw new Error(`${name}: child rows are edited in a table, not in a single control`)
   }
+}
+
+/** A figure whose unit the record says that another field names. */
+export function MeasuredInput({ record, ...props }: FieldInputProps & { record: Record<string, unknown> }) {
+  const unit = useUnit(props.field, record)
+  return <RegistryFieldInput {...props} field={unit ? { ...props.field, unit } : props.field} />
 }
 
 function errorsIn(name: string, errorOf: FieldInputProps['errorOf']) {

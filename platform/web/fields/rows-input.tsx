@@ -1,7 +1,7 @@
 import { type ClipboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromClipboard } from '#platform/core/clipboard.ts'
-import type { NamedField } from '#platform/core/fields.ts'
+import { mustBeFilled, type NamedField } from '#platform/core/fields.ts'
 import { RowsField } from '#platform/ui/fields/rows-field.tsx'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
@@ -71,7 +71,7 @@ export function RowsInput(props: {
         columns={cells.map((cell) => ({
           name: cell.name,
           header: texts.cellLabel(field, cell),
-          required: cell.required && cell.kind !== 'boolean',
+          required: mustBeFilled(cell),
         }))}
         rows={rows}
         onPaste={paste}
@@ -138,7 +138,7 @@ const Cell = memo(function Cell(props: {
       label={`${texts.cellLabel(field, cell)} ${index + 1}`}
       compact
       placeholder=""
-      required={cell.required && cell.kind !== 'boolean'}
+      required={mustBeFilled(cell)}
       choices={texts.choices(`${field.name}.${cell.name}`, cell.values)}
       value={props.value}
       onChange={(value) => props.does.write(index, cell.name, value)}

@@ -3,10 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FieldMeta } from '#platform/core/fields.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
+import { calledText } from '#platform/core/ranked-options.ts'
 import type { LookupOption } from '#platform/core/registry-queries.ts'
 import type { OptionSource } from '#platform/ui/fields/option-list.tsx'
 import { call } from '../base/api.ts'
 import { preferences, usePreference } from '../base/preferences.ts'
+import { useRegistry } from '../base/registries.tsx'
+import { keepChoice, recallChoices } from '../base/remembered.ts'
 
 const typingPause = 150
 const nothing: LookupOption[] = []
@@ -16,24 +19,36 @@ export function useOptions(registry: AnyRegistry, where: FieldMeta['where']): Op
   const language = usePreference(preferences.language)
   const [text, setText] = useState<string | null>(null)
   const [asked] = useDebouncedValue(text, typingPause)
+  const [recent, setRecent] = useState('')
   const narrowing = Object.entries(where ?? {})
     .map(([name, value]) => `${name}:${value}`)
     .join(',')
   const found = useQuery({
-    queryKey: ['registry', registry.id, 'options', language, narrowing, asked],
+    queryKey: ['registry', registry.id, 'options', language, narrowing, asked, recent],
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(registry.endpoints.options, {
-        query: { ...(asked ? { text: asked } : {}), ...(narrowing ? { where: narrowing } : {}) },
+        query: {
+          ...(asked ? { text: asked } : {}),
+          ...(narrowing ? { where: narrowing } : {}),
+          ...(recent ? { recent } : {}),
+        },
         signal,
       }),
   })
   return {
     options: found.data ?? nothing,
-    searching: found.isFetching || asked !== text,
+    // What is shown meanwhile answers another question.
+    searching: found.isFetching || found.isPlaceholderData || asked !== text,
     failed: found.isError,
-    onSearch: setText,
+    byCode: registry.calledBy === 'code',
+    recent: text === '' ? recent.split(',') : [],
+    onSearch: (next) => {
+      setText(next)
+      setRecent(recallChoices(registry.id).join(','))
+    },
+    onTaken: (code) => keepChoice(registry.id, code),
   }
 }
 
@@ -60,4 +75,19 @@ export function useNames(
     () => (found.data ? new Map(found.data.map((option) => [option.code, option])) : noNames),
     [found.data],
   )
+}
+
+/** The unit of a figure, where the record that another field names says it. */
+export function useUnit({ unit, unitBy }: FieldMeta, values: Record<string, unknown> | undefined): string | undefined {
+  const registry = useRegistry(unitBy?.to ?? '')?.registry
+  const code = unitBy && values?.[unitBy.field]
+  const names = useNames(registry, typeof code === 'string' ? [code] : [])
+  return unit ?? (typeof code === 'string' ? names.get(code)?.unit : undefined)
+}
+
+/** A record of another registry in one line, by its code alone until its name is known. */
+export function useCalled(to: string, code: string): string {
+  const registry = useRegistry(to)?.registry
+  const option = useNames(registry, [code]).get(code)
+  return option ? calledText(option, registry?.calledBy === 'code') : code
 }

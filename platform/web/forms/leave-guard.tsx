@@ -2,6 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
+import { persistDrafts } from '../base/drafts.ts'
+import { asksToLeave } from './asks-to-leave.ts'
 
 /** Asks before a record with unsaved changes is left; moving inside the record is not leaving. */
 export function LeaveGuard(props: {
@@ -13,7 +15,7 @@ export function LeaveGuard(props: {
   const { t } = useTranslation('shell')
   const [saving, setSaving] = useState(false)
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => !props.isSettled() && current.pathname !== next.pathname,
+    shouldBlockFn: (move) => asksToLeave(props.isSettled(), move, persistDrafts),
     // A reload or a closed tab keeps the draft, so the browser need not ask.
     enableBeforeUnload: false,
     withResolver: true,

@@ -8,6 +8,7 @@ import { issueText } from '../base/i18n.ts'
 import { currentSession } from '../base/session.ts'
 import { changedIn, type FormValue, type FormValues } from '../base/form-values.ts'
 import { type Draft, readDraft } from '../base/drafts.ts'
+import { handedOver } from './handed-over.ts'
 import { forgetDraft, useDraft } from './use-draft.ts'
 
 /** Anything that is stored under an id and a version. */
@@ -35,6 +36,8 @@ export interface ObjectFormOptions<R extends StoredObject> {
   title: string
   /** Null for a new one. */
   record: R | null
+  /** What a new one begins with as if it were typed, such as what another one has. */
+  start?: FormValues | undefined
   /** What people write. */
   fields: readonly NamedField[]
   /** Must keep its identity between renders, as `check`. */
@@ -49,6 +52,13 @@ export interface ObjectFormOptions<R extends StoredObject> {
   onSaved?: (stored: R) => void
   /** Brings the control of a path before the user; by itself it is only focused. */
   reveal?: (path: string) => void
+}
+
+interface SubmitOptions {
+  /** Asked before anything is sent, about what is typed by then. */
+  isAgreed?: (values: FormValues) => Promise<boolean>
+  /** Where it is no use to send what is as it was stored. */
+  onUnchanged?: (() => void) | undefined
 }
 
 /** The control of a field, or the first of those that make it up. */
@@ -77,7 +87,7 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
   const [conflict, setConflict] = useState<Conflict<R> | null>(null)
 
   const [values, setValues] = useState<FormValues>(
-    draft ? { ...baseValues, ...(draft.values as FormValues) } : baseValues,
+    draft ? { ...baseValues, ...(draft.values as FormValues) } : (options.start ?? baseValues),
   )
   // What was typed last, for callbacks that run before the next render.
   const latest = useRef(values)
@@ -139,9 +149,32 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
   }
 
   const save = useMutation({ mutationFn: options.save })
+  const [saving, setSaving] = useState(false)
+  const submitting = useRef(false)
 
+  /** Pressed again before the answer: the same change would be made twice, or meet itself as somebody else's. */
+  const once = async (work: () => Promise<R | null>): Promise<R | null> => {
+    if (submitting.current) return null
+    submitting.current = true
+    setSaving(true)
+    try {
+      return (await handedOver()) ? await work() : null
+    } finally {
+      submitting.current = false
+      setSaving(false)
+    }
+  }
   /** Gives the stored record, or nothing when something stands in the way that the form now shows. */
-  const submit = async (version = base?.version, from = base): Promise<R | null> => {
+  const submit = ({ isAgreed, onUnchanged }: SubmitOptions = {}): Promise<R | null> =>
+    once(async () => {
+      if (onUnchanged && changedIn(fields, baseValues, latest.current).length === 0) {
+        onUnchanged()
+        return null
+      }
+      const goesOn = isAgreed === undefined || (await isAgreed(latest.current))
+      return goesOn ? send(base?.version, base) : null
+    })
+  const send = async (version: number | undefined, from: R | null): Promise<R | null> => {
     setFailure(null)
     setAttempted(true)
     const [problem] = check(latest.current).issues
@@ -199,7 +232,8 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
     draft,
     failure,
     conflict,
-    saving: save.isPending,
+    /** From the press of the key on, while what is typed is handed over. */
+    saving,
     submit,
     isSettled: () => settled.current,
     discard: () => settle(base === null ? null : (options.record ?? base)),
@@ -211,7 +245,7 @@ export function useObjectForm<R extends StoredObject>(options: ObjectFormOptions
       setBase(theirs)
       reset(merged)
       setConflict(null)
-      return submit(theirs.version, theirs)
+      return once(() => send(theirs.version, theirs))
     },
     /** Takes a newer record over while nothing is typed; says whether it did. */
     follow: (stored: R): boolean => {

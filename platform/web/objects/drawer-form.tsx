@@ -30,6 +30,7 @@ export function DrawerForm<R extends StoredObject>(props: {
     <>
       <form
         noValidate
+        data-unchanged={form.changed.length === 0 || undefined}
         onSubmit={(event) => {
           event.preventDefault()
           void save()

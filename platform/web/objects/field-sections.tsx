@@ -1,11 +1,11 @@
 import '../base/registry.css'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import type { NamedField } from '#platform/core/fields.ts'
+import { mustBeFilled, type NamedField } from '#platform/core/fields.ts'
 import { focusField } from '../forms/use-object-form.ts'
 import type { FormValue, FormValues } from '../base/form-values.ts'
 import { ValueRow } from '../fields/record-values.tsx'
 import { PeekButton } from '../fields/reference-input.tsx'
-import { RegistryFieldInput } from '../fields/registry-field.tsx'
+import { MeasuredInput, RegistryFieldInput } from '../fields/registry-field.tsx'
 import type { FieldTexts } from '../fields/registry-texts.ts'
 import { RowsInput } from '../fields/rows-input.tsx'
 
@@ -80,6 +80,7 @@ export function FieldGrid(props: FieldsProps & { fields: readonly NamedField[]; 
                 field={field}
                 texts={props.texts}
                 value={props.shown[field.name]}
+                record={props.shown}
                 onHistory={props.onFieldHistory}
                 peek={PeekButton}
               />
@@ -105,20 +106,23 @@ function FieldInput(props: FieldsProps & { field: NamedField; path: string }) {
     errorOf: props.errorOf,
   }
   const mark = props.changed.includes(name) ? ' field-changed' : ''
+  const single = {
+    ...shared,
+    name: path,
+    field,
+    label: texts.label(name),
+    hint: texts.hint(name),
+    required: mustBeFilled(field),
+    choices: texts.choices(name, field.values),
+  }
   return (
     <div className={`field${mark}${needsLine(field) ? ' field-line' : ''}`}>
       {field.kind === 'rows' ? (
         <RowsInput {...shared} path={path} field={field} texts={texts} />
+      ) : field.unitBy ? (
+        <MeasuredInput {...single} record={props.values} />
       ) : (
-        <RegistryFieldInput
-          {...shared}
-          name={path}
-          field={field}
-          label={texts.label(name)}
-          hint={texts.hint(name)}
-          required={field.required && field.kind !== 'boolean'}
-          choices={texts.choices(name, field.values)}
-        />
+        <RegistryFieldInput {...single} />
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteTime } from '#platform/core/date-format.ts'
+import type { Listed } from '#platform/core/listed.ts'
 import { DirtyBar, type VersionNote } from '#platform/ui/parts/dirty-bar.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
@@ -14,6 +15,7 @@ import type { ObjectForm, StoredObject } from '../forms/use-object-form.ts'
 import { personName } from '../base/person-name.ts'
 import { useDescribeError } from '../base/use-describe-error.ts'
 import { narrowWindow } from '../base/windows.ts'
+import { RecordSteps } from './record-steps.tsx'
 
 export interface ObjectPageProps<R extends StoredObject> {
   kicker: string
@@ -21,7 +23,11 @@ export interface ObjectPageProps<R extends StoredObject> {
   status?: ReactNode
   facts?: HeaderFact[]
   actions?: ReactNode
+  /** What is seldom needed, behind three dots. */
+  more?: ReactNode
   onBack: () => void
+  /** The list that it stands in, for going to the next one. */
+  list?: Listed
   form: ObjectForm<R>
   /** As it is stored now, which may be newer than what the form began with. */
   stored: { version: number; updatedBy: string } | null
@@ -39,7 +45,7 @@ export interface ObjectPageProps<R extends StoredObject> {
   tabs?: ReactNode
   childRail?: ReactNode
   /** History, comments and related records; beside the content, or over it on a narrow window. */
-  rail?: { label: string; content: ReactNode; opened: boolean; standing: boolean; onClose: () => void } | undefined
+  rail?: { label: string; content: ReactNode; opened: boolean; onClose: () => void } | undefined
   /** Below the notices. */
   children: ReactNode
   /** Dialogs. */
@@ -52,10 +58,12 @@ export function ObjectPage<R extends StoredObject>(props: ObjectPageProps<R>) {
   const { form, stored, rail } = props
   const describeError = useDescribeError()
   const narrow = useMediaQuery(narrowWindow, undefined, { getInitialValueInEffect: false })
-  const beside = rail !== undefined && !narrow && (rail.standing || rail.opened)
+  const beside = rail !== undefined && !narrow && rail.opened
   const changes = props.changes ?? form.changed.length
   const who = personName(stored?.updatedBy ?? '')
-  const isStale = stored && form.base && !form.isSettled() && stored.version > form.base.version
+  const isNewer = stored && form.base && !form.isSettled() && stored.version > form.base.version
+  // One's own save may be told before it is answered.
+  const isStale = isNewer && !form.saving
   const parts = [beside ? 'with-rail' : '', props.childRail ? 'with-children' : '', props.tabs ? 'with-tabs' : '']
   return (
     <div className={['screen screen-record', ...parts].filter(Boolean).join(' ')}>
@@ -65,7 +73,13 @@ export function ObjectPage<R extends StoredObject>(props: ObjectPageProps<R>) {
         onBack={props.onBack}
         status={props.status}
         facts={props.facts ?? []}
-        actions={props.actions}
+        actions={
+          <>
+            {props.list && form.base && <RecordSteps key={form.base.id} list={props.list} id={form.base.id} />}
+            {props.actions}
+          </>
+        }
+        more={props.more}
       />
       {props.tabs}
       {props.childRail}

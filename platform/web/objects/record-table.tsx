@@ -102,6 +102,7 @@ export function RecordTable(props: RecordListProps & { hideLabel?: boolean }) {
 
 /** A reference with its name; the whole column is asked for at once. */
 function NamedCode(props: { to: string; code: string; codes: readonly string[] }) {
-  const option = useNames(useRegistry(props.to)?.registry, props.codes).get(props.code)
-  return option ? <OptionText option={option} /> : props.code
+  const registry = useRegistry(props.to)?.registry
+  const option = useNames(registry, props.codes).get(props.code)
+  return option ? <OptionText option={option} byCode={registry?.calledBy === 'code'} /> : props.code
 }

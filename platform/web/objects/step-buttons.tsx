@@ -93,7 +93,7 @@ export function StepButtons<State extends string, Name extends string, Subject e
   return (
     <>
       {others.length > 0 && (
-        <Menu position="bottom-end" withinPortal>
+        <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button
               variant="default"

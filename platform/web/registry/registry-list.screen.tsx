@@ -4,19 +4,20 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Moments, momentsSince } from '#platform/core/compared-moments.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
-import type { PasteColumn } from '#platform/core/paste.ts'
 import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { PastBar } from '#platform/ui/parts/notice-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
+import { toast } from '#platform/ui/parts/toast.ts'
 import { DensityScope, useUi } from '#platform/ui/ui-provider.tsx'
 import { useNavigate } from '../base/address.tsx'
 import { usePageTitle } from '../base/page-title.ts'
 import { usePermission } from '../base/permissions.tsx'
 import { useShortcuts } from '../base/shortcuts.ts'
-import { type ListSearch, momentName, withFilter } from '../base/url-filters.ts'
+import { findName, type ListSearch, momentName, withFilter } from '../base/url-filters.ts'
+import { useDescribeError } from '../base/use-describe-error.ts'
 import type { WebRegistry } from '../base/web-module.ts'
 import { type RegistryTexts, useRegistryTexts } from '../fields/registry-texts.ts'
 import type { ListViewState } from '../views/use-list-view.ts'
@@ -33,10 +34,11 @@ import { ComparePanel } from './list/compare-panel.tsx'
 import { ListFilters, ListRows } from './list/list-body.tsx'
 import { LookMenus } from './list/list-look.tsx'
 import { ListTabs } from './list/list-tabs.tsx'
-import { PasteDialog } from './list/paste-dialog.tsx'
+import { PasteDialog, type PasteProps } from './list/paste-dialog.tsx'
+import { QuickFind } from './list/quick-find.tsx'
 import { StateFilter } from './list/registry-filters.tsx'
 import { useList } from './list/use-list.ts'
-import { usePaste } from './list/use-paste.ts'
+import { placed, usePaste } from './list/use-paste.ts'
 import { useRegistryView } from './list/use-registry-view.ts'
 import type { Selection } from './list/use-selection.ts'
 import { useUndo } from './list/use-undo.ts'
@@ -99,8 +101,17 @@ function RegistryList(props: {
   const { undo, redo } = useUndo(registry)
   const [compared, setCompared] = useState<Moments | null>(null)
   const [bulkEditing, setBulkEditing] = useState<{ start?: { field: string; value: unknown } } | null>(null)
-  const [pasted, setPasted] = useState<{ cells: string[][]; columns: PasteColumn[] } | null>(null)
-  usePaste(canEdit, (cells) => setPasted({ cells, columns: list.sheet() }))
+  const [pasted, setPasted] = useState<Omit<PasteProps, 'onClose'> | null>(null)
+  const describeError = useDescribeError()
+  const paste = async (cells: string[][]) => {
+    const place = await placed(list, cells)
+    if (place === 'inGroups') toast(t('paste.inGroups'))
+    else setPasted({ registry, texts, ...place })
+  }
+  usePaste(
+    canEdit,
+    (cells) => void paste(cells).catch((error: unknown) => toast(describeError(error).lines.join('\n'), 'alarm')),
+  )
   const openNew = own?.create ?? (() => void navigate({ to: `${registry.path}/new` }))
   useShortcuts(canCreate ? [{ keys: 'Alt+N', label: texts.new, run: openNew }] : [], [
     { keys: 'Enter', label: t('shortcut.openRow') },
@@ -122,16 +133,25 @@ function RegistryList(props: {
     ...(canEdit ? [{ keys: 'Ctrl+V', label: t('shortcut.pasteRows') }] : []),
   ])
   const setFilter = (name: string, value: string) => change(withFilter(search, name, value))
+  const stateFilter = {
+    id: 'state',
+    active: search['state'] !== undefined,
+    control: <StateFilter search={search} onChange={setFilter} />,
+  }
 
   return (
     <DensityScope density={view.density} className="screen screen-list">
       <PageHeader
         title={texts.many}
-        status={<ViewSelector state={view} />}
+        status={
+          <>
+            <ViewSelector state={view} />
+            <QuickFind value={search[findName] ?? ''} onChange={(text) => setFilter(findName, text)} />
+          </>
+        }
         actions={
           <>
-            {list.exportRun.button}
-            {!own && importRun.button}
+            {own?.actions}
             {!own && canSeePast.enabled && (
               <AsAtControl
                 asAt={asAt}
@@ -139,11 +159,6 @@ function RegistryList(props: {
                 onCompare={(moment) => setCompared(momentsSince(moment, asAt))}
               />
             )}
-            {!own && checkRun.button}
-            {own?.actions}
-            {leads.map((lead) => (
-              <Lead key={lead.to} {...lead} />
-            ))}
             <LookMenus list={list} />
             {create.visible && asAt === undefined && own?.create !== null && (
               <ActionButton
@@ -155,6 +170,16 @@ function RegistryList(props: {
                 onClick={openNew}
               />
             )}
+          </>
+        }
+        more={
+          <>
+            {list.exportRun.button}
+            {!own && importRun.button}
+            {!own && checkRun.button}
+            {leads.map((lead) => (
+              <Lead key={lead.to} {...lead} />
+            ))}
           </>
         }
       />
@@ -172,14 +197,11 @@ function RegistryList(props: {
       <ViewNotices state={view} />
       {registry.tabs.length > 0 && <ListTabs registry={registry} search={search} onChange={change} />}
       {own?.renderTop?.(search, change)}
-      <ListFilters
-        list={list}
-        except={registry.tabFilters}
-        {...(own ? {} : { state: { id: 'state', control: <StateFilter search={search} onChange={setFilter} /> } })}
-      />
+      <ListFilters list={list} {...(own ? {} : { state: stateFilter })} />
       <CheckRun registry={registry} texts={texts} run={checkRun} />
       <FileRun run={list.exportRun} />
       <ImportRun registry={registry} run={importRun} />
+      {importRun.dialog}
       {!phone && own?.renderSelected?.(chosen, () => setBulkEditing({}))}
       {!phone && !own && (
         <BulkBar
@@ -213,7 +235,7 @@ function RegistryList(props: {
             (canEdit || editable?.includes(field)) && setBulkEditing({ start: { field, value: row[field] } }),
         }}
       />
-      {pasted && <PasteDialog registry={registry} texts={texts} {...pasted} onClose={() => setPasted(null)} />}
+      {pasted && <PasteDialog {...pasted} onClose={() => setPasted(null)} />}
       {bulkEditing && chosen.target && (
         <BulkEdit
           registry={registry}

@@ -1,5 +1,5 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Moments, momentsSince } from '#platform/core/compared-moments.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
@@ -9,6 +9,7 @@ import type { AnyReport } from '#platform/core/report.ts'
 import { type GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
+import type { BarFilter } from '#platform/ui/parts/filter-bar.tsx'
 import { PastBar } from '#platform/ui/parts/notice-bar.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { DensityScope, useUi } from '#platform/ui/ui-provider.tsx'
@@ -36,7 +37,7 @@ export function ReportList(props: {
   parts: ReportParts
   texts: ReportTexts
   view: ListViewState
-  parameters: { id: string; control: ReactNode }[]
+  parameters: BarFilter[]
 }) {
   const { report, parts, texts, view } = props
   const { Actions, About, RowActions, Why, Opened, marks } = parts
@@ -63,10 +64,11 @@ export function ReportList(props: {
       }),
     [report, editing.fields, Why, marks, t, language],
   )
-  const list = useList({ registry: report, texts, view, extend })
+  const opensRows = report.opens !== undefined || Opened !== undefined
+  const list = useList({ registry: report, texts, view, extend, opensRows })
   const printRun = usePrintRun(report, list.question)
   useShortcuts([
-    ...(report.opens || Opened ? [{ keys: 'Enter', label: t('shell:shortcut.openRow') }] : []),
+    ...(opensRows ? [{ keys: 'Enter', label: t('shell:shortcut.openRow') }] : []),
     ...(editing.isPossible ? [{ keys: 'F2', label: t('shell:shortcut.editCell') }] : []),
     ...(Why ? [{ keys: '?', label: t('shell:ui.askWhy') }] : []),
     { keys: 'Space', label: t('shell:shortcut.selectRow') },
@@ -87,8 +89,6 @@ export function ReportList(props: {
         status={<ViewSelector state={view} />}
         actions={
           <>
-            {list.exportRun.button}
-            {printRun.button}
             {report.asAt && (
               <AsAtControl
                 asAt={asAt}
@@ -100,11 +100,18 @@ export function ReportList(props: {
               <ActionButton
                 label={t(isChart ? 'shell:report.table' : 'shell:report.chart')}
                 icon={isChart ? IconTable : IconChartBar}
+                iconOnly
                 onClick={() => setChart(!isChart)}
               />
             )}
             <LookMenus list={list} />
             {Actions && <Actions {...part} />}
+          </>
+        }
+        more={
+          <>
+            {list.exportRun.button}
+            {printRun.button}
           </>
         }
       />

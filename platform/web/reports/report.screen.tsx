@@ -20,7 +20,7 @@ import { useReportTexts } from './use-report-texts.ts'
 /** Any report: asked by parameters that stand in the address, then a list like every other. */
 export function ReportScreen({ report, parts }: { report: AnyReport; parts: ReportParts }) {
   const texts = useReportTexts(report)
-  const view = useRegistryView(report, texts, report.spare)
+  const view = useRegistryView(report, texts)
   const [openedAt] = useState(() => new Date().toISOString())
   usePageTitle(texts.many)
   if (!view.ready) {
@@ -42,7 +42,7 @@ export function ReportScreen({ report, parts }: { report: AnyReport; parts: Repo
     ) : (
       <ReportParameter parameter={parameter} texts={texts} search={asked.search} onChange={onChange} />
     )
-    return [{ id: name, control }]
+    return [{ id: name, control, label: texts.label(name), active: asked.search[name] !== undefined }]
   })
   const missing = report.parameters.filter(
     ({ required, names }: NamedParameter) => required && names.some((name) => asked.search[name] === undefined),

@@ -24,3 +24,9 @@ test('a registry that the menu has too is not shown twice', () => {
   const found = matchScreens(menu, 'misura', [{ title: 'Misura', path: '/measure' }])
   expect(found.map(({ path }) => path)).toEqual(['/measure', '/units'])
 })
+
+test('pages are found by what people call them, once the server has said what the words mean', () => {
+  const found = matchScreens(menu, 'metro', [], [{ word: 'metro', others: ['unita di misura', 'mezzi'] }])
+  expect(found.map(({ title }) => title)).toEqual(['Unità di misura', 'Mezzi'])
+  expect(matchScreens(menu, 'metro', [])).toEqual([])
+})

@@ -1,68 +1,83 @@
+import '#platform/ui/fields/reference-field.css'
 import './search.css'
-import { useNavigate } from '@tanstack/react-router'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconHistory, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/core/number-format.ts'
 import { searchLimits } from '#platform/core/search.contract.ts'
-import { fold } from '#platform/core/search-text.ts'
+import { foldedWords } from '#platform/core/search-words.ts'
+import { useUi } from '#platform/ui/ui-provider.tsx'
 import { failureLines } from '../base/api-failure.ts'
-import { menuIcon } from '../base/menu-icons.ts'
 import { useShortcuts } from '../base/shortcuts.ts'
-import { addressOf } from './hit-address.ts'
 import { HitLine } from './hit-line.tsx'
-import { Marked } from './marked.tsx'
-import { useSearchOverview } from './use-search.ts'
+import type { LauncherLine, LauncherSection } from './launcher-lines.ts'
+import { ScreenLine } from './screen-line.tsx'
+import { useLauncher } from './use-launcher.ts'
 
-const screensShown = 5
-const groupsShown = 5
-const hitsShown = 3
-
-/** The search of the top bar: what is typed is looked for at once; Enter, Tab and Escape close it. */
+/**
+ * The search of the top bar. On focus, where its user was last; what is typed is looked for at once; each hit says what is so
+ * with it and what can be done. Arrows go through hits and actions, Enter takes one, Escape gives the focus back.
+ */
 export function SearchBox() {
   const { t } = useTranslation('shell')
-  const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
-  const cameFrom = useRef<Element | null>(null)
-  const [text, setText] = useState('')
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const found = useSearchOverview({ text, isPattern: false })
-  const typed = text.trim()
-  const askable = typed.length >= searchLimits.shortest
-
-  const open = () => {
-    cameFrom.current = document.activeElement
-    input.current?.focus()
-    input.current?.select()
-  }
+  const { input, ...launcher } = useLauncher()
+  const combobox = useCombobox({ opened: launcher.opened })
+  const listId = useId()
+  const { typed, askable, sections, recent, searching, error, active } = launcher
   useShortcuts([
-    { keys: 'Ctrl+K', label: t('shortcut.search'), run: open },
-    { keys: '/', label: t('shortcut.search'), run: open },
+    { keys: 'Ctrl+K', label: t('shortcut.search'), run: launcher.open },
+    { keys: '/', label: t('shortcut.search'), run: launcher.open },
   ])
-  const close = () => {
-    setText('')
-    combobox.closeDropdown()
-  }
-  const go = (href: string) => {
-    close()
-    input.current?.blur()
-    void navigate({ href })
-  }
-  const allResults = `/search?${new URLSearchParams({ text: typed })}`
 
-  const forget = useEffectEvent(() => combobox.resetSelectedOption())
-  useEffect(() => forget(), [text])
+  const idAt = (line: number, action: number) => `${listId}-${line}-${action}`
+  const activeId = active && idAt(active.line, active.action)
+  useEffect(() => {
+    if (activeId) document.querySelector(`#${CSS.escape(activeId)}`)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
 
-  const screens = found.screens.slice(0, screensShown)
-  const groups = found.groups.slice(0, groupsShown)
-  const nothing = !found.searching && !found.error && screens.length === 0 && groups.length === 0
+  /** An option of the list: a line, or an action of one. */
+  const option = (key: string, action: number, href: string) => ({
+    id: idAt(launcher.placeOf(key), action),
+    value: href,
+    selected: launcher.isChosen(key, action),
+    'aria-selected': launcher.isChosen(key, action),
+    onClick: () => launcher.go(href),
+  })
+  const lineOf = (line: LauncherLine) => (
+    <div key={line.key} className="launch-line">
+      <Combobox.Option {...option(line.key, 0, line.href)}>
+        <LineContent line={line} marks={foldedWords(typed)} />
+      </Combobox.Option>
+      {line.actions.length > 0 && (
+        <div className="launch-actions">
+          {line.actions.map((action, index) => (
+            <Combobox.Option
+              key={action.href}
+              {...option(line.key, index + 1, action.href)}
+              className="launch-action"
+              aria-describedby={idAt(launcher.placeOf(line.key), 0)}
+            >
+              {action.title}
+            </Combobox.Option>
+          ))}
+        </div>
+      )}
+    </div>
+  )
   return (
     <search className="search-box">
-      <Combobox store={combobox} onOptionSubmit={go} withinPortal position="bottom-start" width={520}>
-        <Combobox.Target withExpandedAttribute>
+      <Combobox store={combobox} withinPortal position="bottom-start" width={560}>
+        <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
           <TextInput
             ref={input}
+            role="combobox"
             aria-label={t('search.label')}
+            aria-haspopup="listbox"
+            aria-autocomplete="list"
+            aria-expanded={launcher.opened}
+            aria-controls={launcher.opened ? listId : undefined}
+            aria-activedescendant={launcher.opened ? activeId : undefined}
             placeholder={t('search.placeholder')}
             leftSection={<IconSearch size={15} aria-hidden />}
             rightSection={<kbd className="search-keys">Ctrl+K</kbd>}
@@ -71,70 +86,67 @@ export function SearchBox() {
             maxLength={searchLimits.longest}
             spellCheck={false}
             autoComplete="off"
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              combobox.openDropdown()
-            }}
-            onBlur={close}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') {
-                event.preventDefault()
-                close()
-                if (cameFrom.current instanceof HTMLElement && cameFrom.current !== document.body)
-                  cameFrom.current.focus()
-                else input.current?.blur()
-              }
-              // Enter on a chosen line is the list's business.
-              if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1 && typed !== '') go(allResults)
-            }}
+            value={launcher.text}
+            onChange={(event) => launcher.type(event.currentTarget.value)}
+            onFocus={(event) => launcher.onFocus(event.relatedTarget)}
+            onBlur={launcher.close}
+            onKeyDown={launcher.onKeyDown}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={typed === ''} className="search-drop">
-          <Combobox.Options mah={480} style={{ overflowY: 'auto' }}>
-            {!askable && <div className="option-note">{t('search.short', { count: searchLimits.shortest })}</div>}
-            {screens.length > 0 && (
-              <Combobox.Group label={t('search.screens')}>
-                {screens.map((screen) => {
-                  const Glyph = menuIcon(screen.icon)
-                  return (
-                    <Combobox.Option key={screen.path} value={screen.path}>
-                      <span className="hit">
-                        <Glyph size={15} stroke={1.6} aria-hidden />
-                        <span className="hit-title">
-                          <Marked text={screen.title} marks={fold(typed).split(/\s+/)} />
-                        </span>
-                        <span className="hit-excerpt muted">{screen.way}</span>
-                      </span>
-                    </Combobox.Option>
-                  )
-                })}
-              </Combobox.Group>
+        <Combobox.Dropdown className="search-drop">
+          {askable && error && (
+            <p className="option-note" role="alert">
+              {failureLines(error, t('message.failed')).join(' ')}
+            </p>
+          )}
+          <Combobox.Options id={listId} aria-label={t('search.label')} className="search-options">
+            {typed !== '' && !askable && (
+              <div className="option-note">{t('search.short', { count: searchLimits.shortest })}</div>
             )}
-            {groups.map((group) => (
-              <Combobox.Group key={group.kind} label={group.title}>
-                {group.hits.slice(0, hitsShown).map((hit) => (
-                  <Combobox.Option key={hit.id} value={addressOf(group, hit)}>
-                    <HitLine hit={hit} />
-                  </Combobox.Option>
-                ))}
+            {recent.length > 0 && <Combobox.Group label={t('recent.title')}>{recent.map(lineOf)}</Combobox.Group>}
+            {sections.map((section) => (
+              <Combobox.Group key={section.key} label={<SectionTitle section={section} />}>
+                {section.lines.map(lineOf)}
               </Combobox.Group>
             ))}
-            {askable && found.searching && <div className="option-note">{t('ui.loading')}</div>}
-            {askable && found.error && (
-              <div className="option-note" role="alert">
-                {failureLines(found.error, t('message.failed')).join(' ')}
-              </div>
+            {askable && searching && <div className="option-note">{t('ui.loading')}</div>}
+            {askable && !searching && !error && sections.length === 0 && (
+              <div className="option-note">{t('search.none', { text: typed })}</div>
             )}
-            {askable && nothing && <div className="option-note">{t('search.none', { text: typed })}</div>}
             {askable && (
-              <Combobox.Option value={allResults} className="search-all">
+              <Combobox.Option {...option(launcher.allKey, 0, launcher.allResults)} className="search-all">
                 {t('search.all', { text: typed })}
               </Combobox.Option>
             )}
           </Combobox.Options>
+          {(recent.length > 0 || sections.length > 0) && <p className="launch-keys muted">{t('search.keys')}</p>}
         </Combobox.Dropdown>
       </Combobox>
     </search>
+  )
+}
+
+/** The name of the kind, and where not all of it is shown, of how many these are the first. */
+function SectionTitle({ section }: { section: LauncherSection }): ReactNode {
+  const { t } = useTranslation('shell')
+  const { language } = useUi()
+  const { group, count, lines } = section
+  const title = group?.title ?? t('search.screens')
+  if (count <= lines.length) return title
+  return (
+    <>
+      {title} <span>{t('search.someOf', { shown: lines.length, all: formatNumber(count, language) })}</span>
+    </>
+  )
+}
+
+function LineContent({ line, marks }: { line: LauncherLine; marks: readonly string[] }) {
+  if (line.kind === 'hit') return <HitLine hit={line.hit} />
+  if (line.kind === 'screen') return <ScreenLine screen={line.screen} marks={marks} />
+  return (
+    <span className="hit">
+      <IconHistory size={15} stroke={1.6} aria-hidden />
+      <span className="hit-title">{line.visit.title}</span>
+    </span>
   )
 }

@@ -4,24 +4,31 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/core/number-format.ts'
-import { fold } from '#platform/core/search-text.ts'
 import { type SearchGroup, searchLimits } from '#platform/core/search.contract.ts'
+import { foldedWords } from '#platform/core/search-words.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { menuIcon } from '../base/menu-icons.ts'
 import { usePageTitle } from '../base/page-title.ts'
 import { useDescribeError } from '../base/use-describe-error.ts'
-import { addressOf } from './hit-address.ts'
 import { HitLine } from './hit-line.tsx'
-import { Marked } from './marked.tsx'
+import { inField, moved } from './launcher-keys.ts'
 import type { FoundScreen } from './match-screens.ts'
+import { ScreenLine } from './screen-line.tsx'
 import { type Question, useSearchOverview, useSearchPages } from './use-search.ts'
-import { Link, useNavigate, useSearch } from '../base/address.tsx'
+import { Link, type Place, useNavigate, useSearch } from '../base/address.tsx'
 
 const screensKind = 'screens'
+/** Of what says no more than another hit, only the number stands above; asked for by itself, it is shown. */
+const hasHits = ({ hits }: SearchGroup) => hits.length > 0
+
+/** The address of what was found, or of one kind of it. */
+const placeOf = ({ text, isPattern }: Question, kind?: string): Place => ({
+  to: '/search',
+  search: { ...(text ? { text } : {}), ...(isPattern ? { pattern: 'true' } : {}), ...(kind ? { kind } : {}) },
+})
 
 /** One question over pages and records: the address holds it, so that it can be sent to a colleague. */
 export function SearchScreen() {
@@ -40,13 +47,7 @@ export function SearchScreen() {
   usePageTitle(asked.text ? t('search.titleFor', { text: asked.text }) : t('search.label'))
 
   const ask = (next: { text?: string; isPattern?: boolean; kind?: string }) => {
-    const { text, isPattern } = { ...asked, text: typed, ...next }
-    const search = {
-      ...(text ? { text } : {}),
-      ...(isPattern ? { pattern: 'true' } : {}),
-      ...(next.kind ? { kind: next.kind } : {}),
-    }
-    void navigate({ to: '/search', search, replace: true })
+    void navigate({ ...placeOf({ ...asked, text: typed, ...next }, next.kind), replace: true })
   }
 
   const found = useSearchOverview(asked)
@@ -97,8 +98,8 @@ export function SearchScreen() {
             <Screens screens={found.screens} text={asked.text} />
           )}
           {kind === ''
-            ? found.groups.map((group) => (
-                <Group key={group.kind} group={group}>
+            ? found.groups.filter(hasHits).map((group) => (
+                <Group key={group.kind} group={group} all={placeOf(asked, group.kind)}>
                   {group.count > group.hits.length && (
                     <button
                       type="button"
@@ -159,43 +160,45 @@ function KindFilter(props: {
 
 function Screens(props: { screens: FoundScreen[]; text: string }) {
   const { t } = useTranslation('shell')
-  const marks = fold(props.text).split(/\s+/)
+  const marks = foldedWords(props.text)
   return (
     <section aria-labelledby="hits-screens">
       <h2 id="hits-screens">{t('search.screens')}</h2>
       <ul className="hit-list">
-        {props.screens.map((screen) => {
-          const Glyph = menuIcon(screen.icon)
-          return (
-            <li key={screen.path}>
-              <Link to={screen.path} data-hit>
-                <span className="hit">
-                  <Glyph size={16} stroke={1.6} aria-hidden />
-                  <span className="hit-title">
-                    <Marked text={screen.title} marks={marks} />
-                  </span>
-                  <span className="hit-excerpt muted">{screen.way}</span>
-                </span>
-              </Link>
-            </li>
-          )
-        })}
+        {props.screens.map((screen) => (
+          <li key={screen.path}>
+            <Link to={screen.path} data-hit>
+              <ScreenLine screen={screen} marks={marks} />
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   )
 }
 
-function Group(props: { group: SearchGroup; children?: ReactNode }) {
+/** Its heading leads to the list that it names, or to all that was found of it. */
+function Group(props: { group: SearchGroup; all?: Place; children?: ReactNode }) {
   const { group } = props
+  const place = group.path ? { to: group.path } : props.all
   return (
     <section aria-labelledby={`hits-${group.kind}`}>
-      <h2 id={`hits-${group.kind}`}>{group.byCode ? group.title : <Link to={group.path}>{group.title}</Link>}</h2>
+      <h2 id={`hits-${group.kind}`}>{place ? <Link {...place}>{group.title}</Link> : group.title}</h2>
       <ul className="hit-list">
         {group.hits.map((hit) => (
           <li key={hit.id}>
-            <Link to={addressOf(group, hit)} data-hit>
+            <Link to={hit.to} data-hit>
               <HitLine hit={hit} />
             </Link>
+            {hit.actions.length > 0 && (
+              <span className="hit-actions">
+                {hit.actions.map(({ title, to, search = {} }) => (
+                  <Link key={title} to={to} search={search} data-action>
+                    {title}
+                  </Link>
+                ))}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -235,6 +238,7 @@ function Hints() {
       <ul>
         <li>{t('search.hints.words')}</li>
         <li>{t('search.hints.code')}</li>
+        <li>{t('search.hints.said')}</li>
         <li>{t('search.hints.pattern')}</li>
         <li>{t('search.hints.keys')}</li>
       </ul>
@@ -242,14 +246,24 @@ function Hints() {
   )
 }
 
-/** The arrow keys go through the hits; from the field down into them, from the first one up into the field. */
+/** The arrow keys go through the hits and what can be done with each, as in the box of the top bar. */
 function moveBetweenHits(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  if (event.ctrlKey || event.altKey || event.metaKey) return
   const field = event.currentTarget.querySelector<HTMLElement>('.search-field input')
-  const hits = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-hit]')]
-  const at = hits.indexOf(document.activeElement as HTMLElement)
-  if (at < 0 && document.activeElement !== field) return
+  const hits = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-hit]')].map((hit) => [
+    hit,
+    ...(hit.parentElement?.querySelectorAll<HTMLElement>('a[data-action]') ?? []),
+  ])
+  const line = hits.findIndex((stops) => stops.includes(document.activeElement as HTMLElement))
+  if (line < 0 && document.activeElement !== field) return
+  const at = line < 0 ? inField : { line, action: hits[line]!.indexOf(document.activeElement as HTMLElement) }
+  const next = moved(
+    at,
+    event.key,
+    hits.map((stops) => stops.length - 1),
+  )
+  if (!next) return
   event.preventDefault()
-  const next = event.key === 'ArrowDown' ? hits[at + 1] : at > 0 ? hits[at - 1] : field
-  next?.focus()
+  const target = next.line < 0 ? field : hits[next.line]?.[next.action]
+  target?.focus()
 }

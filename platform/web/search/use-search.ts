@@ -4,7 +4,7 @@ import { search, searchLimits } from '#platform/core/search.contract.ts'
 import { applicationMenu } from '#platform/core/session.contract.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../base/api.ts'
-import { type FoundScreen, matchScreens } from './match-screens.ts'
+import { type FoundScreen, matchScreens, screensOf } from './match-screens.ts'
 
 const pauseInTyping = 200
 
@@ -30,10 +30,16 @@ export function useSearchOverview(question: Question) {
     staleTime: 10_000,
   })
   const answer = isAskable(question) ? found.data : undefined
+  // What the words mean is known for the question that was answered, and for no other.
+  const meant = text === question.text.trim() && !found.isPlaceholderData ? answer?.meant : undefined
   const screens: FoundScreen[] =
-    isAskable(question) && !isPattern ? matchScreens(menu.data ?? [], question.text, answer?.registries ?? []) : []
+    isAskable(question) && !isPattern
+      ? matchScreens(menu.data ?? [], question.text, answer?.registries ?? [], meant)
+      : []
   return {
     screens,
+    /** All pages of the menu. */
+    menu: screensOf(menu.data ?? []),
     groups: answer?.groups ?? [],
     complete: answer?.complete ?? true,
     error: isAskable(question) ? found.error : null,

@@ -45,13 +45,15 @@ export function FavouritesMenu() {
   return (
     <>
       <Menu position="bottom-end" width={280} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Tooltip label={t('favourite.menu')}>
-            <ActionIcon ref={button} aria-label={t('favourite.menu')}>
-              <IconBookmarks size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
+        <Tooltip label={t('favourite.menu')}>
+          <span className="menu-target">
+            <Menu.Target>
+              <ActionIcon ref={button} aria-label={t('favourite.menu')}>
+                <IconBookmarks size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+          </span>
+        </Tooltip>
         <Menu.Dropdown className="favourites-menu">
           {favourites.length === 0 && <Menu.Label>{t('favourite.none')}</Menu.Label>}
           {favourites.map(({ href, title }) => (

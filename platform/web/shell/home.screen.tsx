@@ -1,40 +1,52 @@
 import './home.css'
 import { IconStar } from '@tabler/icons-react'
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, use } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, siteTime } from '#platform/core/date-format.ts'
+import type { HomeSection as Section } from '#platform/core/home.contract.ts'
 import { applicationMenu } from '#platform/core/session.contract.ts'
+import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
+import { Link } from '../base/address.tsx'
 import { call } from '../base/api.ts'
-import { HomeContext, WaitingContext } from '../base/registries.tsx'
-import { platformSources } from './waiting.ts'
+import { menuIcon } from '../base/menu-icons.ts'
+import { usePageTitle } from '../base/page-title.ts'
 import { stateOf, usePermissions } from '../base/permissions.tsx'
+import { useRecentPages } from '../base/recent-pages.ts'
+import { HomeContext } from '../base/registries.tsx'
 import { currentSession } from '../base/session.ts'
 import { useFavourites } from './favourites.ts'
+import { HomeCards, HomeDoors } from './home-cards.tsx'
+import { HomeSection, HomeTime } from './home-section.tsx'
+import { HomeWaiting } from './home-waiting.tsx'
 import { LazyScreen } from './lazy-screen.tsx'
-import { menuIcon } from '../base/menu-icons.ts'
 import { menuLinks } from './menu-tree.ts'
-import { usePageTitle } from '../base/page-title.ts'
-import { useRecentPages } from '../base/recent-pages.ts'
-import { Link } from '../base/address.tsx'
+import { useHome } from './use-home.ts'
 
 const recentShown = 8
 
-/** The welcome text; under it the user's own pages and what waits for the user. */
+/** The welcome text; under it what calls for this user, in the order of urgency, and the user's own pages. */
 export function HomeScreen() {
   const { t } = useTranslation('shell')
   usePageTitle(t('home.title'), { isVisit: false })
+  const { data, isPending, isError } = useHome()
+  const cardsOf = (section: Section) => data?.cards.filter((card) => card.section === section && card.count > 0) ?? []
   return (
-    <div className="screen screen-home">
+    <div className="screen screen-home" aria-busy={isPending}>
       <h1 tabIndex={-1}>{t('home.hello', { name: currentSession()?.firstName })}</h1>
       <p className="home-welcome">{t('home.welcome')}</p>
-      <Favourites />
+      <HomeDoors doors={data?.doors ?? []} />
+      {isError && <p role="alert">{t('home.cardsFailed')}</p>}
+      {isPending && <SkeletonRows height={32} />}
+      <HomeCards section="abnormal" cards={cardsOf('abnormal')} />
+      <HomeWaiting cards={cardsOf('waiting')} isPending={data === undefined} />
+      <HomeCards section="coming" cards={cardsOf('coming')} />
+      <HomeCards section="today" cards={cardsOf('today')} />
+      <Parts />
       <div className="home-columns">
-        <Waiting />
+        <Favourites />
         <Recent />
       </div>
-      <Parts />
     </div>
   )
 }
@@ -48,15 +60,6 @@ function Parts() {
     ))
 }
 
-function Section(props: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={`home-${props.id}`}>
-      <h2 id={`home-${props.id}`}>{props.title}</h2>
-      {props.children}
-    </section>
-  )
-}
-
 function Favourites() {
   const { t } = useTranslation('shell')
   const { language } = useUi()
@@ -65,7 +68,7 @@ function Favourites() {
   const entryOf = (href: string) => menuLinks(menu.data ?? []).find(({ link }) => link === href)
   if (isPending) return null
   return (
-    <Section id="favourites" title={t('home.favourites')}>
+    <HomeSection id="favourites" title={t('home.favourites')}>
       {favourites.length === 0 && <p className="muted">{t('home.noFavourites')}</p>}
       <ul className="home-doors">
         {favourites.map(({ href, title }) => {
@@ -82,91 +85,26 @@ function Favourites() {
           )
         })}
       </ul>
-    </Section>
+    </HomeSection>
   )
 }
 
 function Recent() {
   const { t } = useTranslation('shell')
-  const { language } = useUi()
   const visits = useRecentPages()
   return (
-    <Section id="recent" title={t('home.recent')}>
+    <HomeSection id="recent" title={t('home.recent')}>
       {visits.length === 0 && <p className="muted">{t('home.noRecent')}</p>}
       {visits.length > 0 && (
         <ul className="home-list">
           {visits.slice(0, recentShown).map(({ href, title, at }) => (
             <li key={href}>
               <Link to={href}>{title}</Link>
-              <time dateTime={at} className="muted">
-                {when(at, language)}
-              </time>
+              <HomeTime at={at} />
             </li>
           ))}
         </ul>
       )}
-    </Section>
-  )
-}
-
-/** The hour is enough for today. */
-function when(at: string, language: Parameters<typeof formatInstant>[1]): string {
-  const { date, time } = siteTime(at)
-  return date === siteTime(new Date().toISOString()).date ? time : formatInstant(at, language)
-}
-
-function Waiting() {
-  const { t } = useTranslation('shell')
-  const { language } = useUi()
-  const queries = useQueryClient()
-  const brought = use(WaitingContext)
-  const sources = [...platformSources, ...brought]
-  const answers = useQueries({
-    queries: sources.map(({ id, load }) => ({
-      queryKey: ['waiting', id, language],
-      queryFn: load,
-      staleTime: 0,
-      refetchInterval: 15_000,
-    })),
-  })
-  const items = answers.flatMap(({ data }, index) =>
-    (data ?? []).map((item) => ({ ...item, source: sources[index]!.id })),
-  )
-  const failed = answers.some(({ isError }) => isError)
-  const pending = answers.some(({ isPending }) => isPending)
-  return (
-    <Section id="waiting" title={t('home.waiting')}>
-      {failed && <p role="alert">{t('home.waitingFailed')}</p>}
-      {!failed && !pending && items.length === 0 && <p className="muted">{t('home.nothingWaits')}</p>}
-      {items.length > 0 && (
-        <ul className="home-list">
-          {items.map(({ icon: Glyph, dismiss, open, ...item }) => (
-            <li key={`${item.source} ${item.key}`}>
-              <Glyph size={17} stroke={1.6} aria-hidden />
-              <Link to={item.href} onClick={open}>
-                {item.title}
-              </Link>
-              <span className="muted home-state">{item.state}</span>
-              <time dateTime={item.at} className="muted">
-                {when(item.at, language)}
-              </time>
-              {dismiss && (
-                <button
-                  type="button"
-                  className="link-button"
-                  aria-label={dismiss.name}
-                  onClick={() => {
-                    dismiss.run()
-                    void queries.invalidateQueries({ queryKey: ['waiting', item.source] })
-                  }}
-                >
-                  {dismiss.label}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+    </HomeSection>
   )
 }

@@ -18,7 +18,13 @@ export function RecentPanel() {
   const visits = useRecentPages()
   return (
     <>
-      <IconButton label={t('recent.title')} icon={IconHistory} expanded={opened} onClick={() => setOpened(true)} />
+      <IconButton
+        label={t('recent.title')}
+        icon={IconHistory}
+        className="top-recent"
+        expanded={opened}
+        onClick={() => setOpened(true)}
+      />
       <SideDrawer opened={opened} title={t('recent.title')} onClose={() => setOpened(false)}>
         {visits.length === 0 && <p className="muted">{t('recent.none')}</p>}
         {byDay(visits).map(([day, pages]) => (

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { colourSchemes, densities, menuTypes } from '#platform/core/configuration.contract.ts'
+import { colourSchemes, densities, menuTypes } from '#platform/core/looks.ts'
 import { languages } from '#platform/core/language.ts'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'

@@ -80,7 +80,13 @@ export function Shell() {
       {!overlay && menuType === 'horizontal' && <TopMenu items={items} />}
       {!overlay && menuType === 'static' && <SideMenu items={items} onFollow={() => {}} />}
       {overlay && (
-        <SideDrawer side="left" opened={menuOpen} title={t('menu.label')} onClose={() => setMenuOpen(false)}>
+        <SideDrawer
+          side="left"
+          opened={menuOpen}
+          losesNothing
+          title={t('menu.label')}
+          onClose={() => setMenuOpen(false)}
+        >
           <SideMenu items={items} onFollow={() => setMenuOpen(false)} />
         </SideDrawer>
       )}

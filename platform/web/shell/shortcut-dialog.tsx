@@ -1,5 +1,6 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { activeShortcuts } from '../base/shortcuts.ts'
 
 const arrows: Record<string, string> = { Left: '←', Right: '→', Up: '↑', Down: '↓' }
@@ -7,13 +8,7 @@ const arrows: Record<string, string> = { Left: '←', Right: '→', Up: '↑', D
 export function ShortcutDialog(props: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={t('shortcut.title')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('shortcut.title')}>
       <dl className="shortcut-list">
         {props.opened &&
           activeShortcuts().map((shortcut) => (
@@ -30,6 +25,6 @@ export function ShortcutDialog(props: { opened: boolean; onClose: () => void }) 
             </div>
           ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

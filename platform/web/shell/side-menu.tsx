@@ -8,7 +8,10 @@ import { menuIcon } from '../base/menu-icons.ts'
 import { branchOf, filterMenu, leadsOutside, type MenuNode, menuNodes } from './menu-tree.ts'
 import { Link } from '../base/address.tsx'
 
-/** The menu as a tree with a filter box on top; the open branch follows the address. */
+/** The entry of the page that is open is seen, however long the menu is; asked again only when it becomes that entry. */
+const intoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' })
+
+/** The menu as a tree with a filter box that stays on top; the open branch follows the address. */
 export function SideMenu(props: { items: MenuItem[]; onFollow: () => void }) {
   const { t } = useTranslation('shell')
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -103,6 +106,7 @@ function MenuLevel(props: LevelProps) {
             ) : (
               <Link
                 to={node.item.link}
+                ref={props.isHere(node.key) ? intoView : null}
                 // Which entry is the current one is decided by the longest address, not by the router.
                 activeOptions={{ exact: true }}
                 className="menu-entry"

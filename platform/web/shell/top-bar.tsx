@@ -12,6 +12,7 @@ import { LanguageSelect } from '../auth/language-select.tsx'
 import { RecentPanel } from './recent-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { Link } from '../base/address.tsx'
+import { chooseSetting } from '../base/settings.ts'
 
 export function TopBar(props: { menuButton: boolean; menuOpen: boolean; canSeeAs: boolean; onMenu: () => void }) {
   const { t } = useTranslation('shell')
@@ -24,7 +25,14 @@ export function TopBar(props: { menuButton: boolean; menuOpen: boolean; canSeeAs
       {props.menuButton && (
         <IconButton label={t('menu.open')} icon={IconMenu2} expanded={props.menuOpen} onClick={props.onMenu} />
       )}
-      {canGoBack && <IconButton label={t('top.back')} icon={IconArrowLeft} onClick={() => router.history.back()} />}
+      {canGoBack && (
+        <IconButton
+          label={t('top.back')}
+          icon={IconArrowLeft}
+          className="top-back"
+          onClick={() => router.history.back()}
+        />
+      )}
       <Link to="/" className="product">
         Molo
       </Link>
@@ -35,7 +43,7 @@ export function TopBar(props: { menuButton: boolean; menuOpen: boolean; canSeeAs
       <FavouritesMenu />
       <RecentPanel />
       <span className="top-language">
-        <LanguageSelect />
+        <LanguageSelect onChoose={(language) => void chooseSetting('language', language)} />
       </span>
       <Bell />
       <IconButton label={t('settings.title')} icon={IconSettings} onClick={() => setSettings(true)} />

@@ -1,12 +1,13 @@
 import { IconBell, IconFileText, IconProgress } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { runningJobs } from '#platform/core/job.contract.ts'
+import { type JobState, unfinishedJobs } from '#platform/core/job.contract.ts'
 import { listNotifications } from '#platform/core/notification.contract.ts'
 import { call } from '../base/api.ts'
 import type { WaitingSource } from '../base/waiting-source.ts'
 import { currentSession } from '../base/session.ts'
 import { openNotification } from '../base/opened-notification.ts'
 import { listDrafts, removeDraft } from '../base/drafts.ts'
+import { putAway, recallPutAway } from '../base/remembered.ts'
 
 const drafts: WaitingSource = {
   id: 'drafts',
@@ -30,22 +31,36 @@ const drafts: WaitingSource = {
   },
 }
 
+const stateTexts: Partial<Record<JobState, string>> = { queued: 'shell:home.queued', failed: 'shell:home.failed' }
+
 const jobs: WaitingSource = {
   id: 'jobs',
   load: async () =>
-    (await call(runningJobs)).flatMap(({ id, kind, registry, state, progress, total, requestedAt }) => {
+    (await call(unfinishedJobs)).flatMap(({ id, kind, registry, state, progress, total, requestedAt }) => {
       const text = `shell:job.kind.${kind.replace('.', '-')}`
       if (!registry || !i18next.exists(text)) return []
+      if (state === 'failed' && recallPutAway().includes(id)) return []
+      const title = i18next.t(text, { name: registry.title })
       return {
         key: id,
         icon: IconProgress,
-        title: i18next.t(text, { name: registry.title }),
+        title,
         href: registry.path,
         state:
-          state === 'queued' || total === null
-            ? i18next.t(state === 'queued' ? 'shell:home.queued' : 'shell:home.jobs')
-            : i18next.t('shell:home.progress', { done: progress, total }),
+          state === 'running' && total !== null
+            ? i18next.t('shell:home.progress', { done: progress, total })
+            : i18next.t(stateTexts[state] ?? 'shell:home.jobs'),
         at: requestedAt,
+        // What runs goes by itself; what has failed would stand here for days.
+        ...(state === 'failed'
+          ? {
+              dismiss: {
+                label: i18next.t('shell:home.dismiss'),
+                name: i18next.t('shell:home.dismissFailed', { title }),
+                run: () => putAway(id),
+              },
+            }
+          : {}),
       }
     }),
 }

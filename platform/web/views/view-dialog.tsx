@@ -1,11 +1,15 @@
-import { Modal, Radio, Select, TextInput } from '@mantine/core'
+import { Radio, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#platform/core/endpoint.ts'
+import type { Language } from '#platform/core/language.ts'
 import { ownRoles } from '#platform/core/security.contract.ts'
 import { type ListView, viewElements, type ViewScope } from '#platform/core/view.contract.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
+import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '../base/api.ts'
 import { ApiFailure } from '../base/api-failure.ts'
 import { usePermission } from '../base/permissions.tsx'
@@ -23,6 +27,7 @@ export function ViewDialog(props: {
   onClose: () => void
 }) {
   const { t } = useTranslation('shell')
+  const { language } = useUi()
   const describeError = useDescribeError()
   const { view } = props
   const [name, setName] = useState(view?.name ?? '')
@@ -30,7 +35,7 @@ export function ViewDialog(props: {
   const [roleId, setRoleId] = useState<string | null>(view?.roleId ?? null)
   const [tried, setTried] = useState(false)
   const roles = useQuery({ queryKey: ['own-roles'], queryFn: () => call(ownRoles) })
-  const choices = rolesOffered(roles.data ?? [], view)
+  const choices = rolesOffered(roles.data ?? [], view, language)
   const chosenRole = roleId ?? choices[0]?.value ?? null
   const shareRole = usePermission(viewElements.shareRole)
   const shareAll = usePermission(viewElements.shareAll)
@@ -47,13 +52,7 @@ export function ViewDialog(props: {
     // What is shared already may stay so, whoever changes its name.
   ].filter((one) => one.visible || one.value === view?.scope)
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={props.onClose} title={props.title}>
       <form
         className="view-form"
         noValidate
@@ -102,13 +101,13 @@ export function ViewDialog(props: {
           <ActionButton type="submit" label={t('views.save')} tone="primary" busy={props.busy} keepLabel />
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
 /** The user's own roles, and the one that the view is shared with already. */
-function rolesOffered(own: { id: string; name: string; description: string }[], view: ListView | null) {
-  const offered = own.map(({ id, name, description }) => ({ value: id, label: `${name} - ${description}` }))
+function rolesOffered(own: AnswerOf<typeof ownRoles>, view: ListView | null, language: Language) {
+  const offered = own.map(({ id, name, description }) => ({ value: id, label: `${name} - ${description[language]}` }))
   const isThere = view?.roleId == null || own.some(({ id }) => id === view.roleId)
   return isThere ? offered : [...offered, { value: view.roleId!, label: view.roleName ?? '' }]
 }

@@ -16,7 +16,7 @@ import {
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { densities } from '#platform/core/configuration.contract.ts'
+import { densities } from '#platform/core/looks.ts'
 import { type ListView, standardView } from '#platform/core/view.contract.ts'
 import { StatusChip } from '#platform/ui/parts/status-chip.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'

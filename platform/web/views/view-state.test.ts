@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listOf } from '#platform/core/list-definition.ts'
-import { densities } from '#platform/core/configuration.contract.ts'
+import { densities } from '#platform/core/looks.ts'
 import { type ListView, standardView, type ViewContent } from '#platform/core/view.contract.ts'
 import { standardContent } from '#platform/core/view-content.ts'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'

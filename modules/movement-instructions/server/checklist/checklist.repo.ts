@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
+import type { Language } from '#platform/core/language.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { StoredInstruction } from '#modules/movement-instructions/contract/movement-instruction.ts'
 
@@ -34,7 +35,7 @@ export async function updateItem(tx: Tx, item: ItemChange): Promise<boolean> {
 }
 
 interface NewItem {
-  item: { en: string; it: string }
+  item: Record<Language, string>
   responsible: string | null
   due: string | null
   note: string | null

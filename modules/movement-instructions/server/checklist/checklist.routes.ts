@@ -45,7 +45,7 @@ async function refuseUnknown(tx: Tx, account: string | null): Promise<void> {
     refused.map((code) => ({
       field: 'responsible',
       code: 'core.unknownReference',
-      params: { code, registry: users.name },
+      params: { code, registry: users.titleKey },
     })),
   )
 }

@@ -119,7 +119,7 @@ test('whatever is written together is taken exactly when the roles for the opera
 
 test('no other way leads to a tab of others: new, cloned, copied, removed, restored, under another operation', async () => {
   const preparer = await writerOf(['header', 'main', 'notes'])
-  const said = 'This part of the instruction is written by others: Fiscal info'
+  const said = 'Your roles do not let you edit this part: Fiscal info'
   const fiscal = draft()
   fiscal.lots.push({ ...fiscal.lots[0]!, holder: 'MRD', fiscalInfo: [] })
   fiscal.lots[0]!.fiscalInfo.push(row('fiscalInfo'))

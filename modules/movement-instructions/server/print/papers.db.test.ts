@@ -103,7 +103,7 @@ test('the order names company, addressee, ship with IMO, totals, clock, codes of
   const text = pages.join(' ').replaceAll(/\s+/g, ' ')
   for (const part of [
     'Selvara Refining S.p.A.',
-    'South Plant, shift leader',
+    'South Plant, shift supervisor',
     'Servimare Agenzia Marittima',
     'ALCIONE STAR (IMO 3259925)',
     '85,000.000',

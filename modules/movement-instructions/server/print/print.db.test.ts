@@ -171,18 +171,16 @@ test('the thread of a voyage shows what its reader may see, with quantities and 
   const elsewhere = await server.userWith([...view, 'tankOperations.view'], { sites: ['N'] })
   expect((await elsewhere.call('GET', `/voyages/${voyageNumber}`)).status).toBe(404)
   expect((await print(elsewhere, `/movement-instruction/${id}/versions/1/print`)).status).toBe(404)
-  // Found by whoever sees the voyage and its instruction, at their plant, as one group and page by page.
+  // Found once: as the voyage by whoever may see it and its instruction, at their plant, else as the instruction.
   const found = async (who: Awaited<ReturnType<typeof server.userWith>>, more = '') => {
     const { groups } = (await who.call('GET', `/search?text=${encodeURIComponent(voyageNumber)}${more}`)).body.data
-    return groups.map((group: any) => [group.kind, group.path, group.byCode, group.hits.map((hit: any) => hit.code)])
+    return groups.map((group: any) => [group.kind, group.title, group.hits.map((hit: any) => [hit.code, hit.to])])
   }
-  const own = ['movementInstructions', '/movement-instruction', false, [voyageNumber]]
-  const whole = ['voyages', '/voyage', true, [voyageNumber]]
-  expect(await found(await server.userWith(view))).toEqual([own, whole])
-  expect(await found(await server.userWith(view), '&kind=voyages')).toEqual([whole])
-  expect(await found(await server.userWith(view), '&kind=movementInstructions')).toEqual([own])
+  const own = ['movementInstructions', 'Movement instructions', [[voyageNumber, `/movement-instruction/${id}`]]]
+  const whole = ['movementInstructions', 'Voyages', [[voyageNumber, `/voyage/${voyageNumber}`]]]
+  expect(await found(await server.userWith(view))).toEqual([whole])
+  expect(await found(await server.userWith(view), '&kind=movementInstructions')).toEqual([whole])
   expect(await found(await server.userWith(['movementInstructions.view']))).toEqual([own])
-  expect(await found(await server.userWith(['movementInstructions.view']), '&kind=voyages')).toEqual([])
   expect(await found(await server.userWith(['voyages.view']))).toEqual([])
   expect(await found(await server.userWith(view, { sites: ['N'] }))).toEqual([])
 

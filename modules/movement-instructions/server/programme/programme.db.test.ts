@@ -225,7 +225,7 @@ test('only who may create instructions imports, only for plants of theirs, and o
   // The roles of the operation belong to others, which the look says before the write refuses.
   const looked = await send(file, { by: southerner, mode: 'valid-only' })
   expect(looked.body.data.counts).toMatchObject({ instructions: 0, refused: 1 })
-  expect(looked.body.data.problems[0].text).toContain('written by others')
+  expect(looked.body.data.problems[0].text).toContain('do not let you edit')
   expect(await listed('PRG-40')).toEqual([])
 
   const [header] = await readSheet(Buffer.from(await (await template(southerner)).arrayBuffer()))

@@ -104,7 +104,7 @@ async function programmeDate(tx: Tx, plant: string, date: string | undefined): P
   const unknown = await refusedCodes(tx, plantRegistry, {}, [plant])
   if (unknown.length > 0)
     throw invalid([
-      { field: 'plant', code: 'core.unknownReference', params: { code: plant, registry: plantRegistry.name } },
+      { field: 'plant', code: 'core.unknownReference', params: { code: plant, registry: plantRegistry.titleKey } },
     ])
   return date!
 }

@@ -16,6 +16,7 @@ import { movementInstructionRegistry } from '#modules/movement-instructions/cont
 import { instructionIssues } from '#modules/movement-instructions/rules/instruction.rules.ts'
 import { blankInstruction } from '#modules/movement-instructions/rules/lots.ts'
 import { instructionFields } from './instruction-shape.ts'
+import { newInstructionPath } from './new-instruction-path.ts'
 
 export const instructionPath = movementInstructionRegistry.path
 export const instructionKey = (id: string) => ['registry', movementInstructionRegistry.id, 'record', id]
@@ -49,7 +50,9 @@ export function useInstructionForm(options: {
   )
   return useObjectForm<StoredInstruction>({
     ...parts,
-    path: `${instructionPath}/${record?.id ?? 'new'}${options.past ? `?asAt=${options.past}` : ''}`,
+    path: record
+      ? `${instructionPath}/${record.id}${options.past ? `?asAt=${options.past}` : ''}`
+      : newInstructionPath(start),
     title: options.title,
     record,
     fields: instructionFields,

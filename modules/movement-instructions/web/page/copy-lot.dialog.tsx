@@ -1,7 +1,8 @@
-import { Checkbox, Modal } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { type FormRow, type FormValues, rowsOf } from '#platform/web/base/form-values.ts'
 import { lotNode } from '#modules/movement-instructions/contract/lot.records.ts'
@@ -34,13 +35,7 @@ export function CopyLotDialog(props: {
   }
   const reason = parts.length === 0 ? t('page.copyNothing') : to.length === 0 ? t('page.copyNowhere') : undefined
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('page.copyTitle', { lot: props.fromTitle })}
-      closeButtonProps={{ 'aria-label': t('shell:ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={props.onClose} title={t('page.copyTitle', { lot: props.fromTitle })}>
       <p className="muted">{t('page.copyBody')}</p>
       <div className="copy-choices">
         <Checkbox.Group label={t('page.copyWhat')} value={parts} onChange={(next) => setParts(next as CopiedPart[])}>
@@ -60,7 +55,7 @@ export function CopyLotDialog(props: {
         <ActionButton label={t('shell:ui.cancel')} onClick={props.onClose} keepLabel />
         <ActionButton label={t('page.copyLot')} tone="primary" disabledReason={reason} onClick={copy} keepLabel />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

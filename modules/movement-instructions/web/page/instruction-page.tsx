@@ -14,11 +14,13 @@ import { RecordComments, useComments } from '#platform/web/communication/record-
 import { FormConflict } from '#platform/web/forms/form-conflict.tsx'
 import { changesIn } from '#platform/web/forms/merge-form.ts'
 import { focusField } from '#platform/web/forms/use-object-form.ts'
+import { KeptDraft } from '#platform/web/registry/record/kept-draft.tsx'
 import { DocumentsPanel } from '#platform/web/documents/documents-panel.tsx'
 import { ObjectPage } from '#platform/web/objects/object-page.tsx'
 import { ObjectTabs } from '#platform/web/objects/object-tabs.tsx'
 import { rowsOf } from '#platform/web/base/form-values.ts'
-import { personName } from '#platform/web/base/person-name.ts'
+import { isOwnName, personName } from '#platform/web/base/person-name.ts'
+import { useCalled } from '#platform/web/fields/use-options.ts'
 import { usePageTitle } from '#platform/web/base/page-title.ts'
 import { useShortcuts } from '#platform/web/base/shortcuts.ts'
 import { instructionFilesContract } from '#modules/movement-instructions/contract/instruction-files.ts'
@@ -37,8 +39,9 @@ import { LotsRail } from './lots-rail.tsx'
 import { NotesTab } from './notes-tab.tsx'
 import { PastInstruction } from './past-instruction.tsx'
 import { PrintMenu } from './print-menu.tsx'
-import { statusTone } from '../form/status-tone.ts'
+import { statusTone } from '../../contract/status-tone.ts'
 import { Transitions } from './transitions.tsx'
+import { plainNewPath } from '../form/new-instruction-path.ts'
 import { instructionPath, toInstructionForm, useInstructionForm } from '../form/use-instruction-form.ts'
 import { useOwnTabs } from './use-own-tabs.ts'
 import { useChangeSearch, useNavigate, useSearch } from '#platform/web/base/address.tsx'
@@ -61,6 +64,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
   const canEdit = usePermission(record ? instructionElements.edit : instructionElements.create)
   const canSeeHistory = usePermission(instructionElements.history)
   const texts = useInstructionTexts()
+  const vessel = useCalled('vessels', record?.vessel ?? '')
 
   const name = record && (isProvisional(record.voyageNumber) ? t('page.draft') : record.voyageNumber)
   const heading = name ?? t('movementInstructions.title.new')
@@ -106,7 +110,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
 
   const [followed, setFollowed] = useState(false)
   const follow = useEffectEvent((stored: StoredInstruction) => {
-    if (form.follow(stored)) setFollowed(true)
+    if (form.follow(stored)) setFollowed(!isOwnName(stored.updatedBy))
   })
   useEffect(() => {
     if (record) follow(record)
@@ -121,7 +125,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
     [form.baseValues, form.values],
   )
   const save = async () => {
-    const stored = await form.submit()
+    const stored = await form.submit({ onUnchanged: () => toast(t('shell:ui.nothingChanged')) })
     if (!stored) return false
     setFollowed(false)
     writeNote('')
@@ -136,7 +140,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
     form.discard()
     writeNote('')
   }
-  useShortcuts(editing ? [{ keys: 'Ctrl+S', label: t('page.save'), run: () => !form.isSettled() && void save() }] : [])
+  useShortcuts(editing ? [{ keys: 'Ctrl+S', label: t('page.save'), run: () => void save() }] : [])
 
   const lotCodes = useMemo(
     () => new Map((record?.lots ?? []).map(({ id, lotCode }) => [id, lotCode] as const)),
@@ -176,6 +180,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
       facts={
         record
           ? [
+              ...(vessel ? [{ label: t('movementInstructions.field.vessel'), value: vessel }] : []),
               ...(record.laycanFrom && record.laycanTo
                 ? [
                     {
@@ -191,6 +196,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
             ]
           : []
       }
+      {...(past ? {} : { list: movementInstructionRegistry })}
       actions={
         record &&
         !past && (
@@ -242,7 +248,6 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
               label: t('page.comments'),
               content: <RecordComments registry={movementInstructionRegistry} id={record.id} found={comments} />,
               opened: railOpen,
-              standing: false,
               onClose: () => setRailOpen(false),
             }
           : undefined
@@ -260,6 +265,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
         />
       }
     >
+      {!record && Object.keys(start).length > 0 && <KeptDraft path={plainNewPath} />}
       {past && record && <PastInstruction version={record.version} when={past} />}
       {mayWrite && tab !== 'log' && !own.includes(tab) && <NoticeBar text={t('page.tabNotYours')} />}
       {record && tab === 'header' && <VoyageRail number={record.voyageNumber} />}

@@ -11,6 +11,7 @@ import {
   readInstructionAsAt,
 } from '#modules/movement-instructions/contract/movement-instructions.contract.ts'
 import { InstructionPage } from './instruction-page.tsx'
+import { newInstructionPath } from '../form/new-instruction-path.ts'
 import { instructionKey } from '../form/use-instruction-form.ts'
 import { Navigate, useParams, useSearch } from '#platform/web/base/address.tsx'
 
@@ -28,12 +29,12 @@ export function InstructionScreen() {
 
 function NewInstruction() {
   const search = useSearch<Record<string, string | undefined>>()
-  const { plant, operationType } = search
+  const { plant, operationType, vessel } = search
   const start = useMemo(
-    () => ({ ...(plant ? { plant } : {}), ...(operationType ? { operationType } : {}) }),
-    [plant, operationType],
+    () => ({ ...(plant ? { plant } : {}), ...(operationType ? { operationType } : {}), ...(vessel ? { vessel } : {}) }),
+    [plant, operationType, vessel],
   )
-  return <InstructionPage key="new" record={null} start={start} />
+  return <InstructionPage key={newInstructionPath(start)} record={null} start={start} />
 }
 
 const nothing = {}

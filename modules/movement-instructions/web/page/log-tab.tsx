@@ -24,7 +24,7 @@ import {
 } from '#modules/movement-instructions/contract/movement-instructions.contract.ts'
 import { movementInstructionRegistry } from '#modules/movement-instructions/contract/movement-instructions.registry.ts'
 import { isWritable } from '#modules/movement-instructions/rules/instruction-states.ts'
-import { statusTone } from '../form/status-tone.ts'
+import { statusTone } from '../../contract/status-tone.ts'
 import { instructionKey } from '../form/use-instruction-form.ts'
 import { RestoreVersion, VersionDifference } from './version-difference.tsx'
 

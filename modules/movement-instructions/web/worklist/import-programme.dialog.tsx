@@ -1,11 +1,12 @@
 import '../form/instruction.css'
-import { Input, Modal } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteTime } from '#platform/core/date-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
@@ -90,14 +91,7 @@ export function ImportProgrammeDialog(props: { onClose: () => void }) {
         ? t('shell:workbook.someRefused', { count: counts.refused })
         : undefined
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('programme.title')}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('shell:ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={props.onClose} title={t('programme.title')} size="xl">
       <form
         className="programme"
         noValidate
@@ -193,6 +187,6 @@ export function ImportProgrammeDialog(props: { onClose: () => void }) {
           )}
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -12,7 +12,7 @@ import { useNavigate } from '#platform/web/base/address.tsx'
 const asked = ['plant', 'operationType'] as const
 
 /** What must be known before anything else: the plant gives the number, the operation type what is to be filled in. */
-export function NewInstructionDialog(props: { onClose: () => void }) {
+export function NewInstructionDialog(props: { vessel?: string | undefined; onClose: () => void }) {
   const { t } = useTranslation(['movement-instructions', 'shell'])
   const texts = useInstructionTexts().header!
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function NewInstructionDialog(props: { onClose: () => void }) {
     setAttempted(true)
     const first = asked.find(missing)
     if (first) return document.getElementById(`field-new-${first}`)?.focus()
-    return void navigate({ to: `${instructionPath}/new`, search: values })
+    return void navigate({ to: `${instructionPath}/new`, search: { ...values, vessel: props.vessel } })
   }
   const says = (name: string) => {
     if (!attempted || !missing(name)) return undefined

@@ -8,9 +8,15 @@ import { readParts } from '../../files/files.repo.ts'
 import { serverProcess, type ServerProcess } from '../../processes/server-process.ts'
 import type { Texts } from '../../base/texts.ts'
 import { openWorkbook, type SheetReader, type SheetRow } from '../../workbook/workbook.ts'
-import { planBatch } from '../write/batch.ts'
 import { type BadRows, badRowsStep } from './bad-rows.ts'
-import { findHeader, headerSearch, importColumns, type ImportRow, importRows } from './import-file.ts'
+import {
+  findHeader,
+  headerSearch,
+  type ImportColumns,
+  importColumns,
+  type ImportRow,
+  importRows,
+} from './import-file.ts'
 import { problemsOf, problemsShown, type ProblemTexts } from './import-problems.ts'
 import {
   countIssues,
@@ -23,6 +29,7 @@ import {
   stageRows,
   type StagedRow,
 } from './imports.repo.ts'
+import { planImport } from './plan-import.ts'
 import type { RegistryWorld, ServerRegistry } from '../store/server-registry.ts'
 
 export const importLimits = { rows: 100_000 }
@@ -57,8 +64,8 @@ export function checkImportProcess(world: RegistryWorld, texts: Texts): ServerPr
           below = taken.filter(({ number }) => number > header.number)
         }
         const { header } = (await lockRun(tx, run))!
-        const rows = importRows(importColumns(registry, header, texts), below)
-        await stageChunk(tx, world, server, run, rows)
+        const columns = importColumns(registry, header, texts)
+        await stageChunk(tx, world, server, run, columns, importRows(columns, below))
         const looked: Looked = { ...sofar, rows: sofar.rows + taken.length, headerFound: true }
         return { finished: taken.length < rowsPerStep, progress: looked.rows, total: looked.total, memo: looked }
       },
@@ -106,15 +113,17 @@ export async function importResult(
   }
 }
 
-async function stageChunk(tx: Tx, world: RegistryWorld, server: ServerRegistry, run: string, rows: ImportRow[]) {
-  const planned = await planBatch(
-    tx,
-    world,
-    server,
-    rows.map(({ row }) => row),
-    // In the background nobody has all rights: who asked may have been a key.
-    { userId: tx.actor.id, viewerId: null, scopes: [], scope: tx.scope },
-  )
+async function stageChunk(
+  tx: Tx,
+  world: RegistryWorld,
+  server: ServerRegistry,
+  run: string,
+  columns: ImportColumns,
+  rows: ImportRow[],
+) {
+  // In the background nobody has all rights: who asked may have been a key.
+  const by = { userId: tx.actor.id, viewerId: null, scopes: [], scope: tx.scope }
+  const planned = await planImport(tx, world, server, columns, rows, by)
   const earlier = await stagedKeys(
     tx,
     run,

@@ -53,10 +53,11 @@ describe('an export', () => {
     expect(answer.headers.get('content-disposition')).toContain('Lots.xlsx')
     const rows = await sheetOf(answer)
     expect(new Set(rows.map(([lot]) => lot))).toEqual(new Set(Array.from({ length: many }, (_, n) => `L${n + 1}`)))
-    expect(rows.find(([lot]) => lot === 'L1000')!.slice(0, 9)).toEqual([
+    expect(rows.find(([lot]) => lot === 'L1000')!.slice(0, 10)).toEqual([
       'L1000',
       'PROBE',
       'A1',
+      'Alto',
       'draft',
       true,
       '2026-04-11T00:00:00.000Z',
@@ -64,6 +65,42 @@ describe('an export', () => {
       1001,
       null,
     ])
+  })
+
+  test('is of the ticked rows alone, or of all but some, in the columns and units of the screen', async () => {
+    const list = async (query: string) => (await user.call('GET', `${lotRegistry.path}?${query}`)).body.data.rows
+    const [first, second, third] = (await list('limit=3')).map(({ id }: { id: string }) => id)
+    const sheet = async (query: string) => {
+      const answer = await get(`${lotRegistry.path}/export?${query}`)
+      expect(answer.status).toBe(200)
+      return readSheet(Buffer.from(await answer.arrayBuffer()))
+    }
+    const ticked = await sheet(`only=${third},${first}&columns=quantity,lot&units=t&sort=-lot`)
+    const at = (number: number) => ticked.find((row) => row.number === number)?.cells
+    expect(at(5)).toEqual(['field.quantity (t)', 'field.lot', '#id', '#version'])
+    expect(at(3)).toContain('Selected rows only')
+    expect(ticked.filter(({ number }) => number > 5).map(({ cells }) => cells)).toEqual([
+      [expect.any(Number), expect.any(String), third, 1],
+      [expect.any(Number), expect.any(String), first, 1],
+    ])
+    const rest = await start(user, { except: `${first},${second}` })
+    await carry(rest.body.data.jobId)
+    expect(await view(rest.body.data.jobId)).toMatchObject({ state: 'done', result: { rows: many - 2 } })
+  })
+
+  test('of more ticked rows than an address has room for is made in the background, and of what is no row refused', async () => {
+    const { rows } = (await user.call('GET', `${lotRegistry.path}?limit=200`)).body.data
+    const only = rows.map(({ id }: { id: string }) => id).join(',')
+    expect((await get(`${lotRegistry.path}/export?only=${only}`)).status).toBe(400)
+    const { body } = await start(user, { only })
+    await carry(body.data.jobId)
+    expect(await view(body.data.jobId)).toMatchObject({ state: 'done', result: { rows: 200 } })
+    const kept = await server.owner.query(sql`
+      select 1 from history where table_name = 'process_runs' and concat(before, after) like ${`%${rows[0].id}%`}`)
+    expect(kept).toEqual([])
+    for (const wrong of ['abc', '1234', '-', `${rows[0].id},`]) {
+      expect((await get(`${lotRegistry.path}/export?only=${wrong}`)).status, wrong).toBe(400)
+    }
   })
 
   test('that dies between two steps goes on, and each row is there once', async () => {

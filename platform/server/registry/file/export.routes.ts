@@ -1,6 +1,7 @@
 import { AppError } from '#platform/core/app-error.ts'
 import { exportRecords } from '#platform/core/files.process.ts'
 import type { exportEndpoints } from '#platform/core/registry-endpoints.ts'
+import { idsInAddress } from '#platform/core/registry-queries.ts'
 import { FileAnswer, reads, type Route, writes } from '../../http/route.ts'
 import { mustHave } from '../../door/may-do.ts'
 import { startRun } from '../../processes/start-run.ts'
@@ -25,16 +26,20 @@ export function exportRoutes(list: ExportedList, endpoints: ReturnType<typeof ex
       return { data: new FileAnswer(writeWorkbook(exportSheet(options), exportRows(db, options)), fileNameOf(options)) }
     }),
     writes(endpoints.startExport, async (call, tx) => {
-      await mustHave(tx, call.session, elementOf(list, call.body as ListQuery))
+      const query = call.body as ListQuery
+      await mustHave(tx, call.session, elementOf(list, query))
       const { language, services } = call
       const words = { language, texts: services.texts }
-      const rows = await list.count(tx, call.body as ListQuery, words, exportLimits.inBackground)
+      const rows = await list.count(tx, query, words, exportLimits.inBackground)
       if (rows > exportLimits.inBackground) {
         throw new AppError('conflict', 'platform.exportTooLarge', { params: { rows: exportLimits.inBackground } })
       }
-      if (rows <= exportLimits.direct) return { data: { jobId: null } }
-      const asked = { registry: list.id, query: call.body, language }
-      return { data: { jobId: (await startRun(tx, services.jobs, { process: exportRecords }, asked)).job } }
+      const { only = '', except = '', ...asked } = query
+      const fitsAddress = only.length <= idsInAddress && except.length <= idsInAddress
+      if (rows <= exportLimits.direct && fitsAddress) return { data: { jobId: null } }
+      const about = { registry: list.id, query: asked, language }
+      const run = await startRun(tx, services.jobs, { process: exportRecords }, about, { query })
+      return { data: { jobId: run.job } }
     }),
   ]
 }

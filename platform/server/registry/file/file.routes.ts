@@ -9,12 +9,13 @@ import { mustHave } from '../../door/may-do.ts'
 import { startRun } from '../../processes/start-run.ts'
 import { receiveWorkbook } from '../../workbook/receive-workbook.ts'
 import { badRowsFile } from './bad-rows.ts'
-import { countActions, planBatch, writeBatch } from '../write/batch.ts'
+import { countActions, writeBatch } from '../write/batch.ts'
 import { announceBatch } from '../write/batch.routes.ts'
 import { exportedRegistry } from './export-file.ts'
 import { exportRoutes } from './export.routes.ts'
 import { findHeader, importColumns, importRows } from './import-file.ts'
 import { problemsOf, problemsShown } from './import-problems.ts'
+import { planImport } from './plan-import.ts'
 import { countStaged, createRun, lockRun, noteImport, noteWriteJob, refuseSecondImport } from './imports.repo.ts'
 import type { RegistryWorld, ServerRegistry } from '../store/server-registry.ts'
 import { writeGuard } from '../write/write-refusals.ts'
@@ -29,7 +30,10 @@ const receiveSmall = (_call: unknown, _db: unknown, body: Readable) =>
 export function fileRoutes(world: RegistryWorld, server: ServerRegistry): Route[] {
   const { registry } = server
   return [
-    ...exportRoutes(exportedRegistry(registry), registry.endpoints),
+    ...exportRoutes(
+      exportedRegistry(registry, (id) => world.find(id).registry),
+      registry.endpoints,
+    ),
     receives(registry.endpoints.importFile, receiveSmall, async (call, tx, { file, sha256, sheet }) => {
       await refuseSecondImport(tx, registry.id, sha256)
       const { mode } = call.query
@@ -48,13 +52,7 @@ export function fileRoutes(world: RegistryWorld, server: ServerRegistry): Route[
         columns,
         sheet.filter(({ number }) => number > header.number),
       )
-      const planned = await planBatch(
-        tx,
-        world,
-        server,
-        rows.map(({ row }) => row),
-        call.session,
-      )
+      const planned = await planImport(tx, world, server, columns, rows, call.session)
       if (planned.some((row) => row.action === 'create')) await mustHave(tx, call.session, registry.elements.create)
       const counts = countActions(planned)
       const writing = mode !== 'preview' && !(mode === 'all-or-nothing' && counts.refused > 0)

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { AppError } from '#platform/core/app-error.ts'
-import { languages } from '#platform/core/language.ts'
+import { type Language, languages } from '#platform/core/language.ts'
 import type { BatchRow } from '#platform/core/registry-queries.ts'
 import type { Texts } from '../../base/texts.ts'
 import type { Cell, SheetRow } from '../../workbook/workbook.ts'
 import { keyColumns } from './export-file.ts'
-import { headerOf, type SheetColumn, sheetColumns, type SheetShape, valueFrom } from './sheet-columns.ts'
+import {
+  headerOf,
+  inOtherUnits,
+  readFrom,
+  type SheetColumn,
+  sheetColumns,
+  type SheetShape,
+  valueFrom,
+  withReadings,
+} from './sheet-columns.ts'
 
 /** What the header of a file says about its columns. */
 export interface ImportColumns {
@@ -40,15 +49,27 @@ export function importColumns(registry: SheetShape, header: Cell[], texts: Texts
   const known = knownHeaders(registry, texts)
   const columns = header.map((cell) => known.get(normal(cell)))
   const places = new Map<string, { header: string; place: number }>()
+  const taken = new Map<string, string>()
   columns.forEach((column, place) => {
-    if (column && typeof column === 'object') places.set(column.field.name, { header: String(header[place]), place })
+    if (typeof column !== 'object' || column.reading) return
+    const name = String(header[place])
+    const what = fieldName(column)
+    const first = taken.get(what)
+    if (first !== undefined) {
+      throw new AppError('invalid', 'platform.workbookTwice', { params: { first, second: name } })
+    }
+    taken.set(what, name)
+    places.set(column.field.name, { header: name, place })
   })
+  const isRead = (column: Known | undefined) =>
+    column !== undefined && (typeof column !== 'object' || !column.reading || places.has(readFrom(column).field))
   return {
     header,
     columns,
     places,
     choices: new Map(registry.inputFields.map(({ name }) => [name, choiceTexts(registry, name, texts)])),
-    ignored: header.filter((cell, place) => normal(cell) !== '' && !columns[place]).map(String),
+    // Of a name or a unit that nothing beside it can be held against, somebody may think that it says something.
+    ignored: header.filter((cell, place) => normal(cell) !== '' && !isRead(columns[place])).map(String),
   }
 }
 
@@ -61,20 +82,32 @@ export function importRows({ columns, choices }: ImportColumns, rows: readonly S
 
 type Known = SheetColumn | (typeof keyColumns)[number]
 
+/** As the file of another program may call it. */
+const fieldName = ({ field, part }: SheetColumn) => field.name + (part ? ` [${part}]` : '')
+
+/** What the columns may be called, from what is surest last: where two could be meant, our own files say which. */
 function knownHeaders(registry: SheetShape, texts: Texts): Map<string, Known> {
-  const known = new Map<string, Known>()
-  for (const column of sheetColumns(registry.inputFields)) {
-    for (const language of languages) {
-      const header = headerOf(registry, column, texts, language)
-      known.set(normal(header), column)
-      // The unit may be missing in a file made elsewhere; the language of a text in both may not.
-      if (!column.part) known.set(normal(texts.text(language, registry.fieldKey(column.field.name))), column)
-    }
-    known.set(normal(column.field.name + (column.part ? ` [${column.part}]` : '')), column)
-  }
-  // Last, and with a sign that no label has: a field may be called "Version" too.
-  for (const name of keyColumns) known.set(name, name)
-  return known
+  const columns = withReadings(sheetColumns(registry.inputFields), ({ kind, unitBy }) =>
+    unitBy ? 'unit' : kind === 'reference' ? 'name' : undefined,
+  )
+  const plain = columns.filter(({ reading }) => !reading)
+  const inBoth = (column: SheetColumn, called: (language: Language) => string) =>
+    languages.map((language): [string, Known] => [called(language), column])
+  const headers = (some: readonly SheetColumn[]) =>
+    some.flatMap((column) => inBoth(column, (language) => headerOf(registry, column, texts, language)))
+  const known: [string, Known][] = [
+    // Of two fields that are called the same, the first has the other units for itself.
+    ...headers(plain.flatMap(inOtherUnits)).toReversed(),
+    ...plain.map((column): [string, Known] => [fieldName(column), column]),
+    // The unit may be missing in a file made elsewhere; the language of a text in both may not.
+    ...plain
+      .filter(({ part }) => !part)
+      .flatMap((column) => inBoth(column, (language) => texts.text(language, registry.fieldKey(column.field.name)))),
+    ...headers(columns),
+    // With a sign that no label has: a field may be called "Version" too.
+    ...keyColumns.map((name): [string, Known] => [name, name]),
+  ]
+  return new Map(known.map(([header, column]) => [normal(header), column]))
 }
 
 function batchRowOf(
@@ -87,7 +120,7 @@ function batchRowOf(
     const cell = cells[place]
     if (column === '#id') row.id = normal(cell) === '' ? null : idIn(cell)
     else if (column === '#version') row.version = typeof cell === 'number' ? cell : null
-    else if (column) {
+    else if (column && !column.reading) {
       const { name } = column.field
       const value = valueFrom(column, cell, choices.get(name)!)
       row.values[name] = column.part

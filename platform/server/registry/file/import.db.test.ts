@@ -95,7 +95,7 @@ describe('a large file', () => {
         column: 'place',
         value: 'Z9',
         text: expect.stringContaining('Z9'),
-        hint: 'a code of the list that it refers to',
+        hint: 'a code of the linked list',
       },
       {
         row: 3,
@@ -121,7 +121,7 @@ describe('a large file', () => {
         .filter((cells, index) => cells[2] === 'Z9' || cells[6] === 'many' || index + 1 === 2003)
         .map(([lot]) => lot),
     )
-    expect(rows[0]!.cells.at(-1)).toContain('a code of the list that it refers to')
+    expect(rows[0]!.cells.at(-1)).toContain('a code of the linked list')
     // Dates are dates again.
     expect(rows[0]!.cells[5]).toBe('2026-03-01T00:00:00.000Z')
   })

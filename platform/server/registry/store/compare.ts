@@ -1,5 +1,5 @@
 import type { Language } from '#platform/core/language.ts'
-import type { AnyRegistry } from '#platform/core/registry.ts'
+import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import type { Comparison } from '#platform/core/registry-queries.ts'
 import type { Reader } from '../../database/database.ts'
 import { changesBetween, type ColumnTexts } from '../../history/changes.ts'
@@ -23,13 +23,23 @@ export async function compareMoments(
     const value = valueFromText(field, texts?.[field.column])
     return field.kind === 'bilingual' ? (value as Record<Language, string>)[language] : String(value)
   }
+  const fields: readonly RegistryField[] = registry.fields
+  const measuring = fields.flatMap(({ unitBy }): RegistryField[] => (unitBy ? [registry.field(unitBy.field)] : []))
+  const measuredBy = (texts: ColumnTexts) =>
+    Object.fromEntries(
+      measuring.flatMap((field) => {
+        const value = valueFromText(field, texts?.[field.column])
+        return typeof value === 'string' ? [[field.name, value]] : []
+      }),
+    )
   return {
     complete: rows.length <= rowsCompared,
     rows: rows.slice(0, rowsCompared).map(({ id, before, after }) => ({
       id,
       title: title(after ?? before),
       change: before === null ? 'added' : after === null ? 'removed' : 'changed',
-      changes: changesBetween(registry.fields, before, after),
+      changes: changesBetween(fields, before, after),
+      ...(measuring.length > 0 ? { measuredBy: measuredBy(after ?? before) } : {}),
     })),
   }
 }

@@ -2,10 +2,15 @@ import { AppError } from '#platform/core/app-error.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Listed } from '#platform/core/listed.ts'
 import { type AnyRegistry, orderFrom, type RegistryField } from '#platform/core/registry.ts'
-import { filterStyle, pageSize } from '#platform/core/registry-queries.ts'
-import { escapeLike } from '../../database/escape-like.ts'
+import { filterStyle, pageSize, presenceNames } from '#platform/core/registry-queries.ts'
 import type { Scope } from '../../database/scope.ts'
-import { jsonColumn, jsonExpression, orderExpression, searchExpression } from '../../database/column-kinds.ts'
+import {
+  foldedLike,
+  jsonColumn,
+  jsonExpression,
+  orderExpression,
+  searchExpression,
+} from '../../database/column-kinds.ts'
 import { shiftParameters } from '../../database/shift-parameters.ts'
 import { pageColumns } from './page-rows.ts'
 import { scopeConditions } from './site-sql.ts'
@@ -13,6 +18,11 @@ import { sourceOf } from './snapshot-sql.ts'
 
 export type ListQuery = Record<string, string | number | undefined> & {
   sort?: string | undefined
+  /** Spare columns that are wanted too, separated by commas. */
+  also?: string | undefined
+  /** Of the rows only these, or all but these, by their ids separated by commas. */
+  only?: string | undefined
+  except?: string | undefined
   after?: string | undefined
   limit?: number | undefined
 }
@@ -59,13 +69,14 @@ export function listSql(
   const limit = query.limit ?? pageSize.default
   const direction = descending ? 'desc' : 'asc'
   const order = `${key} ${direction}${field.required ? '' : ' nulls last'}, id ${direction}`
-  const columns = pageColumns(registry, source ? 'rows' : 'records').map((column) => column.sql)
+  const columns = pageColumns(registry, source ? 'rows' : 'records', query.also).map((column) => column.sql)
   const text = `select ${columns.join(', ')}, ${key}::text as order_key
 from ${where.source}${where.sql()} order by ${order} limit ${limit}`
-  return { text, values: where.values, planByValues: where.planByValues || !usualSizes.has(limit), limit }
+  const isUsual = usualSizes.has(limit) && query.also === undefined
+  return { text, values: where.values, planByValues: where.planByValues || !isUsual, limit }
 }
 
-/** Of pages, as our own screens and files ask for them; others are planned when they come, and not remembered. */
+/** Of pages, as our own screens ask for them; others are planned when they come, and not remembered. */
 const usualSizes = new Set([1, 50, pageSize.default, pageSize.max])
 
 /** Counting stops behind the cap, if there is one: nobody reads a number of millions, and it would cost more than the page. */
@@ -144,7 +155,35 @@ function orderOf(registry: Listed, sort: string | undefined): { field: RegistryF
   return { field: registry.field(field), descending }
 }
 
-const idShapes = { uuid: /^[0-9a-f-]{36}$/, bigint: /^\d{1,18}$/ }
+/** Kinds that are kept as texts. */
+const inLetters: ReadonlySet<string> = new Set(['code', 'text', 'reference'])
+
+/** What a word of a name may begin after: BIANCO-NERO, L'ISOLA, A/B, (NORD), S.ANNA. */
+const beforeWords = [' ', '-', "'", '’', '/', '(', '.']
+
+/** Fewer letters make no entry of an index that knows parts of texts. */
+const trigram = 3
+
+const largestInteger = 2_147_483_647
+
+/** The numbers that begin with these digits: itself, those with one digit more, with two more, … */
+function rangesOf(digits: string): [from: number, to: number][] {
+  if (!/^[1-9]\d{0,9}$/.test(digits)) return []
+  const ranges: [number, number][] = []
+  for (let from = Number(digits), to = from; from <= largestInteger; from *= 10, to = to * 10 + 9) {
+    ranges.push([from, Math.min(to, largestInteger)])
+  }
+  return ranges
+}
+
+const idShapes = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, bigint: /^\d{1,18}$/ }
+
+/** Ids separated by commas. */
+export function idsIn(text: string, type: keyof typeof idShapes): string[] {
+  const ids = text.split(',')
+  if (!ids.every((id) => idShapes[type].test(id))) throw new AppError('invalid', 'platform.notValid')
+  return ids
+}
 
 function cursorFrom(text: string, ids: keyof typeof idShapes = 'uuid') {
   try {
@@ -170,6 +209,12 @@ class Conditions {
     this.planByValues = source?.planByValues ?? false
     this.source = source ? `(${source.text}) rows` : this.table(registry as AnyRegistry, query['asAt'])
     for (const field of registry.filterFields) this.addFilter(field, query)
+    if (typeof query['find'] === 'string') {
+      this.addFind(registry, query['find'].trim(), source === undefined && query['asAt'] === undefined)
+    }
+    this.addPresence(registry, query)
+    this.addTicked('= any', query.only, source?.ids)
+    this.addTicked('<> all', query.except, source?.ids)
     this.conditions.push(...scopeConditions(registry, scope, this.values))
     if (query['state'] === 'active') this.conditions.push('ended_at is null')
     if (query['state'] === 'ended') this.conditions.push('ended_at is not null')
@@ -180,6 +225,21 @@ class Conditions {
 
   private table(registry: AnyRegistry, asAt: ListQuery[string]): string {
     return asAt === undefined ? registry.table : sourceOf(registry, this.value(asAt))
+  }
+
+  private addPresence(registry: Listed, query: ListQuery) {
+    for (const name of presenceNames) {
+      const asked = query[name]
+      if (asked === undefined) continue
+      this.conditions.push(`${registry.field(String(asked)).column} is ${name === 'has' ? 'not ' : ''}null`)
+      this.planByValues = true
+    }
+  }
+
+  private addTicked(sign: '= any' | '<> all', text: string | undefined, type: keyof typeof idShapes = 'uuid') {
+    if (text === undefined) return
+    this.conditions.push(`id ${sign} (${this.value(idsIn(text, type))}::${type}[])`)
+    this.planByValues = true
   }
 
   /** The rows of one group of the totals; how many there are is known, so the plan is made for its value. */
@@ -207,12 +267,13 @@ class Conditions {
     switch (filterStyle(field)) {
       case 'contains': {
         if (query[name] === undefined) return
-        this.conditions.push(`${searchExpression(field)} ilike ${this.value(`%${escapeLike(String(query[name]))}%`)}`)
+        this.conditions.push(`${searchExpression(field)} like ${this.part(String(query[name]))}`)
         this.planByValues = true
         return
       }
       case 'equals': {
         if (query[name] === undefined) return
+        if (field.kind === 'code') return this.addCode(column, String(query[name]))
         const value = this.value(query[name])
         this.conditions.push(
           field.kind === 'references' ? `${column} @> array[${value}]::varchar[]` : `${column} = ${value}`,
@@ -227,6 +288,79 @@ class Conditions {
         if (from !== undefined || to !== undefined) this.planByValues = true
       }
     }
+  }
+
+  /** The beginning of a code; in quotes the very code. */
+  private addCode(column: string, text: string) {
+    const exact = /^"(.+)"$/.exec(text)?.[1]
+    if (exact !== undefined) {
+      this.conditions.push(`${column} = ${this.value(exact)}`)
+      return
+    }
+    this.conditions.push(`(${this.begins(column, text)})`)
+    this.planByValues = true
+  }
+
+  /**
+   * Codes are written in capitals, in small letters, or with one capital before small ones: as typed and in these is all that is
+   * looked for, as a range each, which the index of the code knows and a pattern does not.
+   */
+  private begins(column: string, text: string): string {
+    const [first = ''] = text
+    const capital = `${first.toUpperCase()}${text.slice(first.length).toLowerCase()}`
+    return [...new Set([text, text.toUpperCase(), text.toLowerCase(), capital])]
+      .map((start) => `${column} >= ${this.value(start)} and ${column} < ${this.value(`${start}\u{10ffff}`)}`)
+      .join(' or ')
+  }
+
+  /** By the code or the name, whichever people know: one box for the whole list. */
+  private addFind(registry: Listed, text: string, isPresent: boolean) {
+    this.planByValues = true
+    // The search knows nothing of the past, which is read as a whole in any case.
+    const findsBy = registry.findsBy === 'beginning' || isPresent ? registry.findsBy : undefined
+    if (findsBy === 'search' && text.length >= trigram) {
+      this.conditions.push(`id in ${this.inSearch('record_id', registry.id, text)}`)
+      return
+    }
+    if (typeof findsBy === 'object') {
+      const [ofOther = ''] = text.split(findsBy.before)
+      if (ofOther.length >= trigram) {
+        const { column } = registry.field(findsBy.field)
+        this.conditions.push(`${column} in ${this.inSearch('code', findsBy.registry, ofOther)}`)
+        this.conditions.push(`${searchExpression(registry.field(registry.title))} like ${this.part(text)}`)
+        return
+      }
+    }
+    const codes = registry.key.map((key) => registry.field(key)).filter(({ kind }) => inLetters.has(kind))
+    const ways = codes.map(({ column }) => this.begins(column, text))
+    if (!findsBy) ways.push(...this.named(registry.field(registry.title), text))
+    this.conditions.push(ways.length > 0 ? `(${ways.join(' or ')})` : 'false')
+  }
+
+  /** By what names a record: the beginning of a number, any part of a code or a name. */
+  private named(title: RegistryField, text: string): string[] {
+    const { kind, column } = title
+    if (kind === 'integer') {
+      return rangesOf(text).map(([from, to]) => `${column} between ${this.value(from)} and ${this.value(to)}`)
+    }
+    const isName = kind === 'text' || kind === 'bilingual'
+    if (!isName && !inLetters.has(kind)) return []
+    const part = foldedLike(text)
+    // Too short for an index that knows parts, which does know how words begin. Codes have no words, and of them there are few.
+    const patterns =
+      isName && text.length < trigram ? [`${part}%`, ...beforeWords.map((sign) => `%${sign}${part}%`)] : [`%${part}%`]
+    return patterns.map((pattern) => `${searchExpression(title)} like ${this.value(pattern)}`)
+  }
+
+  /** No policy stands above the index of the search, so it may be asked for a part; the records themselves are below theirs. */
+  private inSearch(what: 'record_id' | 'code', registryId: string, text: string): string {
+    const part = this.part(text)
+    return `(select ${what} from search_entries
+      where registry = ${this.value(registryId)} and words like ${part} and code_key like ${part})`
+  }
+
+  private part(text: string): string {
+    return this.value(`%${foldedLike(text)}%`)
   }
 
   addPosition(key: string, required: boolean, descending: boolean, after: ReturnType<typeof cursorFrom>) {

@@ -21,20 +21,23 @@ const columnOf = (field: RegistryField): PageColumn => ({
   kind: jsonKind(field),
 })
 
-/** What a row of a list has, in this order. */
-export function pageColumns(registry: Listed, of: PageOf): PageColumn[] {
-  const fields = of === 'rows' ? registry.fields : registry.list.map(registry.field)
+/** What a row of a list has, in this order; of the spare columns those that are asked for. */
+export function pageColumns(registry: Listed, of: PageOf, also = ''): PageColumn[] {
+  const wanted = also.split(',')
+  const read = registry.list.filter((name) => !registry.spare.includes(name) || wanted.includes(name))
+  const fields = of === 'rows' ? registry.fields : read.map(registry.field)
   return [{ name: 'id', sql: 'id', kind: 'quoted' }, ...(of === 'records' ? ofRecords : []), ...fields.map(columnOf)]
 }
 
 const shapes = new WeakMap<Listed, RowShape>()
 
 /** The rows of a page; behind their own columns comes what they are in order by. */
-export function pageRows(registry: Listed, of: PageOf, limit: number): JsonRows {
-  let shape = shapes.get(registry)
+export function pageRows(registry: Listed, of: PageOf, limit: number, also?: string): JsonRows {
+  let shape = also === undefined ? shapes.get(registry) : undefined
   if (!shape) {
-    shape = new RowShape(pageColumns(registry, of), 1)
-    shapes.set(registry, shape)
+    shape = new RowShape(pageColumns(registry, of, also), 1)
+    // Spare columns can be chosen in too many ways to remember each.
+    if (also === undefined) shapes.set(registry, shape)
   }
   return new JsonRows(shape, limit)
 }

@@ -1,6 +1,7 @@
 import { siteTime } from '#platform/core/date-format.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
+import { rowInBothLanguages } from '../../database/column-kinds.ts'
 import type { Reader } from '../../database/database.ts'
 
 /** A record as it stood at a moment, by the names of its fields. */
@@ -18,7 +19,7 @@ export async function recordsAsAt(
   at: string,
 ): Promise<PastRecord[]> {
   const rows = await db.queryText<{ after: Record<string, unknown> }>(
-    `select after from (
+    `select ${rowInBothLanguages(registry.fields, 'after')} as after from (
        select distinct on (record_id) id, at <= $1::timestamptz as is_past, after from history
        where table_name = '${registry.table}' and after ->> '${registry.field(field).column}' = any($2::text[])
        order by record_id, at <= $1::timestamptz desc, case when at <= $1::timestamptz then -id else id end) known

@@ -1,9 +1,11 @@
 import type { Language } from '#platform/core/language.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
+import { rankedOptions } from '#platform/core/ranked-options.ts'
 import type { LookupOption, Usage } from '#platform/core/registry-queries.ts'
 import type { Reader } from '../../database/database.ts'
-import { orderExpression, searchExpression } from '../../database/column-kinds.ts'
+import { foldedLike, jsonColumn, orderExpression, searchExpression } from '../../database/column-kinds.ts'
 import { escapeLike } from '../../database/escape-like.ts'
+import { namingFields } from './record-title.ts'
 import { scopeConditions } from './site-sql.ts'
 import type { RegistryLink } from './server-registry.ts'
 
@@ -27,6 +29,8 @@ function allowed(other: AnyRegistry, where: Record<string, string | boolean>, va
 export interface OptionQuery {
   text?: string | undefined
   codes?: string[] | undefined
+  /** Chosen lately by whoever asks, the last first. */
+  recent?: string[] | undefined
   where: Record<string, string | boolean>
   /** The registry is the list of sites: only those where the caller is at home are offered. */
   ofSites: boolean
@@ -34,7 +38,7 @@ export interface OptionQuery {
   among?: readonly RegistryLink[] | undefined
 }
 
-/** Choices for a reference field: by a part of code or name, or exactly the codes asked for. */
+/** Choices for a reference field: the nearest to what is typed, or exactly the codes asked for. */
 export async function findOptions(
   db: Reader,
   registry: AnyRegistry,
@@ -45,31 +49,57 @@ export async function findOptions(
   const code = `${codeColumn(registry)}::text`
   // Only for choosing: where a code stands already, it is the name of the record.
   const title = registry.field(query.codes ? registry.title : registry.chosenBy)
+  const name = `(${orderExpression(title, language)})::text`
   const values: unknown[] = []
+  const value = (one: unknown) => `$${values.push(one)}`
   const conditions = allowed(registry, query.where, values)
-  if (query.codes) {
-    values.push(query.codes)
-    conditions.push(`${code} = any($${values.length}::text[])`)
-  } else {
+  if (query.codes) conditions.push(`${code} = any(${value(query.codes)}::text[])`)
+  else {
     conditions.push('ended_at is null')
-    if (query.ofSites && db.scope.sites !== 'all') {
-      values.push(db.scope.sites)
-      conditions.push(`${code} = any($${values.length}::text[])`)
-    }
+    if (query.ofSites && db.scope.sites !== 'all') conditions.push(`${code} = any(${value(db.scope.sites)}::text[])`)
   }
   conditions.push(...scopeConditions(registry, db.scope, values))
   if (query.among) conditions.push(mentionedBy(db, query.among, codeColumn(registry), values))
-  if (query.text) {
-    values.push(`%${escapeLike(query.text)}%`)
-    conditions.push(`(${code} ilike $${values.length} or ${searchExpression(title)} ilike $${values.length})`)
+
+  const where = (more: readonly string[]) => {
+    const all = [...conditions, ...more]
+    return all.length > 0 ? ` where ${all.join(' and ')}` : ''
   }
-  return db.queryText<LookupOption>(
-    `select ${code} as code, coalesce((${orderExpression(title, language)})::text, ${code}) as label, ended_at is not null as ended
-     from ${registry.table}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}
-     order by ${code}, id limit ${query.codes ? 500 : optionsShown}`,
-    values,
-    { planByValues: true },
-  )
+  const parts = (registry.measuredIn ?? []).map((part: string) => registry.field(part).column)
+  const unit = parts.length > 0 ? `, concat_ws('/', ${parts.join(', ')}) as unit` : ''
+  const select = (from: string) =>
+    db.queryText<LookupOption>(
+      `select ${code} as code, coalesce(${name}, ${code}) as label, ended_at is not null as ended${unit}
+       from ${registry.table}${from}`,
+      values,
+      { planByValues: true },
+    )
+  if (query.codes) return select(`${where([])} order by ${code}, id limit 500`)
+
+  const { text = '', recent = [] } = query
+  const some = (more: readonly string[], order = code) =>
+    `(select id from ${registry.table}${where(more)} order by ${order}, id limit ${optionsShown})`
+  const nearest = async (branches: readonly string[]) => {
+    const found = await select(` where id in (${branches.join(' union all ')})`)
+    return rankedOptions(found, text, recent).slice(0, optionsShown)
+  }
+  const lately = recent.length > 0 ? [`${code} = any(${value(recent)}::text[])`] : []
+  if (text === '') return nearest([some([]), ...lately.map((one) => some([one]))])
+
+  // Of each way to be near some, so that the nearest are among them; in which order they stand is said by the rule.
+  const sought = escapeLike(text)
+  const whole = value(sought)
+  const start = value(`${sought}%`)
+  const part = value(`%${sought}%`)
+  const folded = foldedLike(text)
+  const partly = `(${code} ilike ${part} or ${searchExpression(title)} like ${value(`%${folded}%`)})`
+  return nearest([
+    some([`${code} ilike ${whole}`]),
+    some([`${code} ilike ${start}`]),
+    some([`search_fold(${name} collate "default") like ${value(`${folded}%`)}`], `length(${name}), ${code}`),
+    some([partly]),
+    ...lately.map((one) => some([one, partly])),
+  ])
 }
 
 /** Which of these codes may not be used in the field: unknown, ended, or outside the field's `where`. */
@@ -91,17 +121,14 @@ export async function refusedCodes(
   return rows.map((row) => row.code)
 }
 
-interface Found extends Pick<Usage, 'field' | 'count' | 'records'> {
+interface Found extends Pick<Usage, 'field' | 'count'> {
   registry: AnyRegistry
+  /** Some of them, with what names each. */
+  records: ({ id: string } & Record<string, unknown>)[]
 }
 
-/** Who refers to this code, per field of the other registries: how many, and a few of them by name. */
-export async function usagesOf(
-  db: Reader,
-  code: string,
-  users: readonly RegistryLink[],
-  language: Language,
-): Promise<Found[]> {
+/** Who refers to this code, per field of the other registries: how many, and a few of them with what names them. */
+export async function usagesOf(db: Reader, code: string, users: readonly RegistryLink[]): Promise<Found[]> {
   const found: Found[] = []
   for (const { registry, field, cell, below } of users) {
     const values: unknown[] = [code]
@@ -109,10 +136,10 @@ export async function usagesOf(
       mentioning({ field, cell, below }, '$1::text'),
       ...scopeConditions(registry, db.scope, values),
     ].join(' and ')
-    const [row] = await db.queryText<Pick<Usage, 'count' | 'records'>>(
+    const [row] = await db.queryText<Pick<Found, 'count' | 'records'>>(
       `select (select count(*)::int from ${registry.table} where ${matches}) as count,
               coalesce((select json_agg(few) from (
-                select id, (${orderExpression(registry.field(registry.title), language)})::text as title
+                select id, ${namingFields(registry).map(jsonColumn).join(', ')}
                 from ${registry.table} where ${matches} order by id limit 20) few), '[]') as records`,
       values,
     )

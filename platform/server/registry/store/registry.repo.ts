@@ -36,9 +36,8 @@ export async function listPage(
   source?: ListSource,
 ): Promise<string> {
   const { text, values, planByValues, limit } = listSql(registry, query, language, db.scope, source)
-  const rows = await db.queryJson(text, values, pageRows(registry, source ? 'rows' : 'records', limit), {
-    planByValues,
-  })
+  const shape = pageRows(registry, source ? 'rows' : 'records', limit, query.also)
+  const rows = await db.queryJson(text, values, shape, { planByValues })
   return `{"rows":[${rows.text()}],"next":${JSON.stringify(cursorAfter(rows))}}`
 }
 

@@ -74,26 +74,36 @@ function indexes(registry: AnyRegistry): string[] {
   return [
     `create unique index ${table}_key on ${table} (${registry.key.map((name: string) => registry.field(name).column).join(', ')});`,
     `create index ${table}_in_order on ${table} (${sort}, id);`,
+    ...foundByPart(registry).map(
+      (field) =>
+        `create index ${table}_${field.column}_part on ${table} using gin (${searchExpression(field)} gin_trgm_ops);`,
+    ),
     // A filter by the whole business key finds one row by the unique index; one by the default order has its index above.
     ...registry.filterFields
       .filter(
         (field) =>
+          filterStyle(field) !== 'contains' &&
           registry.key.join() !== field.name &&
-          (registry.order.field !== field.name || filterStyle(field) === 'contains'),
+          registry.order.field !== field.name,
       )
-      .map((field) => {
-        const name = `${table}_${field.column}`
-        if (field.kind === 'references') return `create index ${name} on ${table} using gin (${field.column});`
-        if (filterStyle(field) === 'contains') {
-          return `create index ${name}_part on ${table} using gin ((${searchExpression(field)}) gin_trgm_ops);`
-        }
-        return `create index ${name} on ${table} (${field.column}, ${sort}, id);`
-      }),
+      .map((field) =>
+        field.kind === 'references'
+          ? `create index ${table}_${field.column} on ${table} using gin (${field.column});`
+          : `create index ${table}_${field.column} on ${table} (${field.column}, ${sort}, id);`,
+      ),
     // The other side of a reference asks "who uses me?" whether or not there is a filter.
     ...registry.fields
       .filter((field) => field.kind === 'reference' && !registry.filterFields.includes(field))
       .map((field) => `create index ${table}_${field.column} on ${table} (${field.column});`),
   ]
+}
+
+/** What is filtered by a part, and the title, by which the list's one box finds; below row security no index could help it. */
+function foundByPart({ filterFields, title, findsBy, site, field }: AnyRegistry): RegistryField[] {
+  const named = field(title)
+  const isFound = !findsBy && !site && ['code', 'reference', 'text', 'bilingual'].includes(named.kind)
+  const filtered = filterFields.filter((one) => filterStyle(one) === 'contains')
+  return [...new Set([...filtered, ...(isFound ? [named] : [])])]
 }
 
 function referenceLines(registry: AnyRegistry, find: FindRegistry): string[] {

@@ -85,7 +85,7 @@ export async function referenceIssues(
     wanted.forEach((ofRow, index) => {
       for (const { at, code } of ofRow) {
         if (!refused.has(code)) continue
-        issues[index]!.push({ field: at, code: 'core.unknownReference', params: { code, registry: other.name } })
+        issues[index]!.push({ field: at, code: 'core.unknownReference', params: { code, registry: other.titleKey } })
       }
     })
   }

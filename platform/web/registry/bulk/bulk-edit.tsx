@@ -1,9 +1,10 @@
-import { Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checked } from '#platform/core/issue.ts'
 import { type AnyRegistry, shapeOf } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { issueText } from '../../base/i18n.ts'
 import { useDescribeError } from '../../base/use-describe-error.ts'
@@ -55,14 +56,7 @@ export function BulkEdit(props: {
     if (answer) buttons.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
   }, [answer])
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      size={720}
-      title={t('bulk.title', { count: props.count })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={props.onClose} size={720} title={t('bulk.title', { count: props.count })}>
       <div className="bulk-fields">
         <Select
           label={t('bulk.field')}
@@ -120,6 +114,6 @@ export function BulkEdit(props: {
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -26,7 +26,7 @@ const kinds = {
   print: { icon: IconPrinter, label: 'report.pdf', had: 'report.printed', busy: 'report.printRunning' },
 } as const
 
-/** The list as a workbook, whole and with its filters. */
+/** The list as a workbook. */
 export const useExportRun = (
   { id, endpoints }: { id: string; endpoints: Pick<Listed['endpoints'], 'startExport' | 'exportFile'> },
   query: Query,
@@ -60,7 +60,7 @@ function useFileRun(
   })
   const button = (
     <ActionButton
-      label={t(label)}
+      label={t((query['only'] ?? query['except']) ? 'workbook.exportSelected' : label)}
       icon={icon}
       busy={start.isPending}
       disabledReason={run.running ? t(busy) : undefined}

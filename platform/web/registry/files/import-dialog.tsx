@@ -1,10 +1,11 @@
-import { Group, Modal } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { ImportAnswer } from '#platform/core/registry-queries.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { toast } from '#platform/ui/parts/toast.ts'
 import { call } from '../../base/api.ts'
@@ -83,14 +84,7 @@ export function ImportDialog(props: {
         ? t('workbook.someRefused', { count: answer!.counts.refused })
         : undefined
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('workbook.importTitle')}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={props.onClose} title={t('workbook.importTitle')} size="xl">
       {!looked && (
         <>
           <p>{t('workbook.importHint')}</p>
@@ -128,6 +122,6 @@ export function ImportDialog(props: {
           />
         )}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

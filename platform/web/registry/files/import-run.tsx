@@ -25,20 +25,17 @@ export function useImportRun(registry: AnyRegistry) {
   const edit = usePermission(registry.elements.edit)
   const run = useJob('import', registry.id)
   const [choosing, setChoosing] = useState(false)
-  const button = (
-    <>
-      {edit.visible && (
-        <ActionButton
-          label={t('workbook.import')}
-          icon={IconFileImport}
-          disabledReason={edit.reason ?? (run.running ? t('workbook.importRunning') : undefined)}
-          onClick={() => setChoosing(true)}
-        />
-      )}
-      {choosing && <ImportDialog registry={registry} onJob={run.keep} onClose={() => setChoosing(false)} />}
-    </>
+  const button = edit.visible && (
+    <ActionButton
+      label={t('workbook.import')}
+      icon={IconFileImport}
+      disabledReason={edit.reason ?? (run.running ? t('workbook.importRunning') : undefined)}
+      onClick={() => setChoosing(true)}
+    />
   )
-  return { ...run, button }
+  // Apart from the button, which may stand in a menu that closes.
+  const dialog = choosing && <ImportDialog registry={registry} onJob={run.keep} onClose={() => setChoosing(false)} />
+  return { ...run, button, dialog }
 }
 
 export function ImportRun({ registry, run }: { registry: AnyRegistry; run: ReturnType<typeof useImportRun> }) {

@@ -40,6 +40,7 @@ export function AsAtControl(props: {
           <ActionButton
             label={t('past.asAt')}
             icon={IconClock}
+            iconOnly
             expanded={opened}
             onClick={() => {
               setTyped(props.asAt ?? '')

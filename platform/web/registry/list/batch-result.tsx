@@ -15,9 +15,12 @@ export function BatchPreview<Row extends BatchOutcome>(props: {
   const { t } = useTranslation('shell')
   const { registry, texts, answer } = props
   const { counts } = answer
-  const shown = (name: string, value: unknown) => texts.value(registry.field(name), value) || t('ui.blank')
+  const text = (name: string, value: unknown) => texts.value(registry.field(name), value)
+  const shown = (name: string, value: unknown) => text(name, value) || t('ui.blank')
   const refused = answer.rows.filter((row) => row.action === 'refused').slice(0, shownAtMost)
-  const changing = answer.rows.filter((row) => row.changes.length > 0).slice(0, shownAtMost)
+  const created = answer.rows.filter((row) => row.action === 'create').slice(0, shownAtMost)
+  const changing = answer.rows.filter((row) => row.action !== 'create' && row.changes.length > 0).slice(0, shownAtMost)
+  const label = (name: string) => texts.labelWithUnit(registry.field(name))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls has to be reachable by keyboard
     <div className="batch-preview" role="region" aria-label={t('bulk.preview')} tabIndex={0}>
@@ -39,6 +42,22 @@ export function BatchPreview<Row extends BatchOutcome>(props: {
           </ul>
         </>
       )}
+      {created.length > 0 && (
+        <>
+          <h3>{t('bulk.created')}</h3>
+          <ul>
+            {created.map((row) => (
+              <li key={row.index}>
+                <strong>{props.nameOf(row)}</strong>{' '}
+                {row.changes
+                  .filter(({ field, after }) => text(field, after) !== '')
+                  .map(({ field, after }) => `${label(field)}: ${text(field, after)}`)
+                  .join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {changing.length > 0 && (
         <table className="rows-table rows-table-plain">
           <thead>
@@ -54,7 +73,7 @@ export function BatchPreview<Row extends BatchOutcome>(props: {
               row.changes.map((change) => (
                 <tr key={`${row.index}.${change.field}`}>
                   <td>{props.nameOf(row)}</td>
-                  <td>{texts.label(change.field)}</td>
+                  <td>{label(change.field)}</td>
                   <td className="muted">{shown(change.field, change.before)}</td>
                   <td>{shown(change.field, change.after)}</td>
                 </tr>

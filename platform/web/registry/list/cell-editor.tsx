@@ -53,8 +53,14 @@ export function CellEditor(props: {
   const host = useRef<HTMLDivElement>(null)
   const state = useRef<'open' | 'leaving' | 'saving' | 'closed'>('open')
   const enter = useRef(false)
+  /** Where the focus goes when a lookup has found what was typed. */
+  const after = useRef<EditorExit | null>(null)
+  /** While the control is left, what it hands over is written once, by whoever leaves. */
+  const isLeft = useRef(false)
 
   const control = () => host.current?.querySelector<HTMLInputElement>('input:not([type="hidden"]), textarea')
+  /** A lookup has no answer yet for what is typed; it hands over the record, or the text, as soon as it has. */
+  const waits = () => control()?.getAttribute('aria-busy') === 'true'
   useLayoutEffect(() => {
     control()?.focus()
     control()?.select()
@@ -123,9 +129,12 @@ export function CellEditor(props: {
       role="presentation"
       onKeyDownCapture={(event) => {
         enter.current = event.key === 'Enter'
+        after.current = null
       }}
       onKeyDown={(event) => {
         event.stopPropagation()
+        // In what the control has opened over the page, such as a calendar, a key means what it means there.
+        if (!host.current?.contains(event.target as Node)) return undefined
         if (event.key === 'Escape') return close('stay')
         // An option that is taken by Enter is written at once, see below.
         if (event.defaultPrevented) return undefined
@@ -135,12 +144,17 @@ export function CellEditor(props: {
         }
         if (event.key !== 'Tab') return undefined
         event.preventDefault()
-        return commit(event.shiftKey ? 'previous' : 'next')
+        after.current = event.shiftKey ? 'previous' : 'next'
+        return waits() ? undefined : commit(after.current)
+      }}
+      onBlurCapture={() => {
+        isLeft.current = true
       }}
       onBlur={(event) => {
+        isLeft.current = false
         const to = event.relatedTarget
         const inside = to instanceof Element && (host.current?.contains(to) || to.closest('[data-portal]'))
-        if (!inside) commit('stay')
+        if (!inside && !waits()) commit('stay')
       }}
     >
       <RegistryFieldInput
@@ -155,7 +169,8 @@ export function CellEditor(props: {
           latest.current = next
           setValue(next)
           setErrors({})
-          if (picks && state.current === 'open') commit(enter.current ? 'down' : 'stay')
+          if (!picks || state.current !== 'open' || isLeft.current) return
+          commit(after.current ?? (enter.current ? 'down' : 'stay'))
         }}
         errorOf={(path) => errors[path.replace('cell-', '')]}
       />

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { Moments } from '#platform/core/compared-moments.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
 import type { Comparison } from '#platform/core/registry-queries.ts'
-import { cellText, headerText, valueText } from '#platform/ui/grid/grid-column.ts'
+import { shownUnitOf } from '#platform/core/units.ts'
+import { headerText, textIn, valueText } from '#platform/ui/grid/grid-column.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { Link } from '../../base/address.tsx'
 import { callAny } from '../../base/api.ts'
-import { shownUnitOf, unitsName } from '../../base/url-filters.ts'
+import { unitsName } from '../../base/url-filters.ts'
 import { useDescribeError } from '../../base/use-describe-error.ts'
 import type { ListParts } from './use-list.ts'
 
@@ -39,8 +40,7 @@ export function ComparePanel(props: CompareProps) {
     queryKey: ['registry', registry.id, 'compare', language, query],
     queryFn: async ({ signal }) => {
       const answer = await callAny(registry.endpoints.compare!, { query, signal })
-      const cells = answer.rows.flatMap(({ changes }) => changes)
-      names.learn(cells.flatMap(({ field, before, after }) => [{ [field]: before }, { [field]: after }]))
+      names.learn(answer.rows.flatMap((row) => Object.values(rowsOf(row))))
       return answer
     },
   })
@@ -87,20 +87,32 @@ function RowName({ row: { id, title, change }, pages }: { row: Change; pages: st
   return pages === undefined ? <strong>{title}</strong> : <Link to={`${pages}/${id}`}>{title}</Link>
 }
 
+/** As much of the row as is known, before and after: what has changed, and which records say the units of that. */
+function rowsOf({ changes, measuredBy }: Change) {
+  const of = (when: 'before' | 'after') => ({
+    ...measuredBy,
+    ...Object.fromEntries(changes.map((change) => [change.field, change[when]])),
+  })
+  return { before: of('before'), after: of('after') }
+}
+
 /** Values as the list shows them: words, names and the units that are chosen there. */
 function Changes({ list, row }: { list: ListParts; row: Change }) {
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const { registry, texts, values, view } = list
+  const { before, after } = rowsOf(row)
   return (
     <dl className="compare-changes">
-      {row.changes.map(({ field: name, before, after }) => {
+      {row.changes.map(({ field: name }) => {
         const field = registry.field(name)
         const shownUnit = shownUnitOf(view.search[unitsName], field.unit)
         const column = { ...field, field: name, label: texts.label(name), shownUnit }
         // Of child rows the list only says how many there are.
-        const textOf = field.kind === 'rows' ? valueText : cellText
-        const shown = (value: unknown) => textOf(column, value, language, values) || t('ui.blank')
+        const shown = (of: Record<string, unknown>) =>
+          (field.kind === 'rows'
+            ? valueText(column, of[name], language, values)
+            : textIn(column, of, language, values)) || t('ui.blank')
         return (
           <div key={name}>
             <dt>{headerText(column)}</dt>

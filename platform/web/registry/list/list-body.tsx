@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import type { ListedRow } from '#platform/core/registry.ts'
-import { pageSize } from '#platform/core/registry-queries.ts'
+import { filterParameters, filterStyle, pageSize } from '#platform/core/registry-queries.ts'
 import { DataGrid, type DataGridProps } from '#platform/ui/grid/data-grid.tsx'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { RowCards } from '#platform/ui/grid/row-cards.tsx'
 import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
-import { FilterBar } from '#platform/ui/parts/filter-bar.tsx'
+import { type BarFilter, FilterBar } from '#platform/ui/parts/filter-bar.tsx'
 import { NoticeBar } from '#platform/ui/parts/notice-bar.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { callAny } from '../../base/api.ts'
 import { groupName, orderOf, withFilter, withoutFilters, withOrder } from '../../base/url-filters.ts'
 import { useDescribeError } from '../../base/use-describe-error.ts'
 import { ListFooter } from './list-footer.tsx'
@@ -20,20 +19,13 @@ import type { ListParts } from './use-list.ts'
 
 export const filtersInBar = 5
 
-interface Filter {
-  id: string
-  control: ReactNode
-}
-
 /** The filters of a list, its own fields after what the screen puts before them. */
 export function ListFilters(props: {
   list: ListParts
   /** What a report is asked by. */
-  before?: readonly Filter[]
+  before?: readonly BarFilter[]
   /** Stands behind those that fit into the bar. */
-  state?: Filter
-  /** Fields that are filtered elsewhere on the screen. */
-  except?: ReadonlySet<string>
+  state?: BarFilter
 }) {
   const { t } = useTranslation('shell')
   const { list, before = [], state } = props
@@ -41,9 +33,12 @@ export function ListFilters(props: {
   const { search, change, clear, restored } = view
   const room = filtersInBar - before.length
   const fields = registry.filterFields
-    .filter(({ name }) => !props.except?.has(name))
-    .map((field, index): Filter => ({
+    .filter(({ name }) => !registry.tabFilters?.has(name))
+    .map((field, index): BarFilter => ({
       id: field.name,
+      active: filterParameters(field).some((name) => search[name] !== undefined),
+      // A range has its name beside it.
+      ...(filterStyle(field) === 'range' ? {} : { label: texts.labelWithUnit(field) }),
       control: (
         <RegistryFilter
           field={field}
@@ -61,6 +56,7 @@ export function ListFilters(props: {
       <FilterBar
         visible={narrow ? before.length : filtersInBar + (state ? 1 : 0)}
         active={chips.length + free.length}
+        chips={chips}
         onClear={clear}
         filters={filters}
       />
@@ -89,30 +85,31 @@ export function ListRows(props: {
   const { language } = useUi()
   const describeError = useDescribeError()
   const { list, grid = {} } = props
-  const { registry, texts, view, phone, question, names, values, columns, chips, totals, chosen } = list
+  const { registry, texts, view, phone, pageQuestion, names, values, columns, chips, totals, chosen } = list
   const { search, change, layout } = view
   const { asAt } = search
+  const inTab = Object.keys(search).some((name) => registry.tabFilters?.has(name))
   const shared = {
     label: texts.many,
     texts: values,
-    sourceKey: JSON.stringify([question, search[groupName]]),
+    sourceKey: JSON.stringify([pageQuestion, search[groupName]]),
     revision: list.revision,
     fetchPage: async (after: string | undefined, signal?: AbortSignal) => {
-      const page = await callAny(registry.endpoints.list, {
-        query: { ...question, limit: pageSize.default, ...(after === undefined ? {} : { after }) },
-        ...(signal ? { signal } : {}),
-      })
+      const page = await list.readPage(after, signal)
       names.learn(page.rows)
+      list.way.keepPage(after, page)
       return page
     },
-    onOpen: props.onOpen,
+    onOpen: (row: ListedRow) => {
+      list.way.leaveFor(row.id)
+      props.onOpen(row)
+    },
     describeError,
     empty:
       chips.length > 0 ? (
         <EmptyState
           kind="no-match"
           title={t('list.noMatch')}
-          filters={chips}
           onClear={() => change(withoutFilters(registry, search))}
         />
       ) : asAt ? (
@@ -121,6 +118,8 @@ export function ListRows(props: {
           title={t('list.nothingThen')}
           body={t('list.nothingThenHint', { when: formatInstant(asAt, language) })}
         />
+      ) : inTab ? (
+        <EmptyState kind="nothing-yet" title={t('list.nothingInTab')} body={t('list.nothingInTabHint')} />
       ) : (
         props.nothingYet
       ),
@@ -144,6 +143,7 @@ export function ListRows(props: {
           {...shared}
           {...grid}
           columns={columns}
+          startAt={list.way.startAt}
           grouping={list.grouping}
           totals={totals.row}
           selection={chosen.selection}

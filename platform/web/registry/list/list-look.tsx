@@ -1,20 +1,23 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Tooltip } from '@mantine/core'
 import { type Icon, IconRuler2, IconStack2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '#platform/core/listed.ts'
-import { dimensionOf, unitsLike } from '#platform/core/units.ts'
+import { dimensionOf, shownUnitOf, unitsLike } from '#platform/core/units.ts'
 import { ColumnChooser } from '#platform/ui/grid/column-chooser.tsx'
 import { widthsOf } from '#platform/ui/grid/column-layout.ts'
 import type { ListParts } from './use-list.ts'
 import type { FieldTexts } from '../../fields/registry-texts.ts'
-import { groupName, type ListSearch, shownUnitOf, unitsName, withFilter, withUnit } from '../../base/url-filters.ts'
+import { groupName, type ListSearch, unitsName, withFilter, withUnit } from '../../base/url-filters.ts'
 
 /** How the list looks: groups, units, columns. A phone has no room for any of it. */
 export function LookMenus({ list }: { list: ListParts }) {
   const { registry, texts, view, phone, arranged } = list
   if (phone) return null
-  const shared = { registry, texts, search: view.search, onChange: view.change }
+  // Of spare columns only those that are shown, or the menus would be long.
+  const hidden = new Set(arranged.flatMap((column) => (column.hidden ? column.field : [])))
+  const names = registry.list.filter((name) => !(registry.spare.includes(name) && hidden.has(name)))
+  const shared = { registry, names, texts, search: view.search, onChange: view.change }
   return (
     <>
       <GroupMenu {...shared} />
@@ -31,13 +34,15 @@ export function LookMenus({ list }: { list: ListParts }) {
 
 interface LookProps {
   registry: Listed
+  /** The columns that the menus are about. */
+  names: readonly string[]
   texts: FieldTexts
   search: ListSearch
   onChange: (next: ListSearch) => void
 }
 
 /** By which column the rows are gathered. */
-function GroupMenu({ registry, texts, search, onChange }: LookProps) {
+function GroupMenu({ registry, names, texts, search, onChange }: LookProps) {
   const { t } = useTranslation('shell')
   const chosen = search[groupName]
   const choose = (name: string) => () => onChange(withFilter(search, groupName, name))
@@ -45,17 +50,25 @@ function GroupMenu({ registry, texts, search, onChange }: LookProps) {
     <ChoiceMenu label={t('list.groupBy')} icon={IconStack2}>
       <ChoiceItem value="" text={t('list.noGroups')} chosen={chosen === undefined} onChoose={choose('')} />
       <Menu.Divider />
-      {registry.groupable.map((name) => (
-        <ChoiceItem key={name} value={name} text={texts.label(name)} chosen={chosen === name} onChoose={choose(name)} />
-      ))}
+      {registry.groupable
+        .filter((name) => names.includes(name) || name === chosen)
+        .map((name) => (
+          <ChoiceItem
+            key={name}
+            value={name}
+            text={texts.label(name)}
+            chosen={chosen === name}
+            onChoose={choose(name)}
+          />
+        ))}
     </ChoiceMenu>
   )
 }
 
 /** In which units the figures are shown; what is stored, filtered and typed stays in its own. */
-function UnitMenu({ registry, search, onChange }: LookProps) {
+function UnitMenu({ registry, names, search, onChange }: LookProps) {
   const { t } = useTranslation('shell')
-  const own = (registry.list as readonly string[]).flatMap((name) => registry.field(name).unit ?? [])
+  const own = names.flatMap((name) => registry.field(name).unit ?? [])
   const byDimension = Object.groupBy(
     [...new Set(own)].filter((unit) => dimensionOf(unit)),
     (unit) => dimensionOf(unit)!,
@@ -85,16 +98,20 @@ function ChoiceMenu(props: { label: string; icon: Icon; children: ReactNode }) {
   const Glyph = props.icon
   return (
     <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button
-          variant="default"
-          className="action action-shortens"
-          aria-label={props.label}
-          leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
-        >
-          {props.label}
-        </Button>
-      </Menu.Target>
+      <Tooltip label={props.label}>
+        <span className="menu-target">
+          <Menu.Target>
+            <Button
+              variant="default"
+              className="action action-icon"
+              aria-label={props.label}
+              leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
+            >
+              {props.label}
+            </Button>
+          </Menu.Target>
+        </span>
+      </Tooltip>
       <Menu.Dropdown>{props.children}</Menu.Dropdown>
     </Menu>
   )

@@ -1,9 +1,17 @@
-import { Modal, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { headerOf, isPastable, type MarkMeaning, type PasteColumn, readPaste } from '#platform/core/paste.ts'
-import type { AnyRegistry } from '#platform/core/registry.ts'
+import {
+  headerOf,
+  isPastable,
+  type MarkMeaning,
+  type PasteColumn,
+  pastedAtMost,
+  readPaste,
+} from '#platform/core/paste.ts'
+import type { AnyRegistry, ListedRow } from '#platform/core/registry.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { Dialog } from '#platform/ui/parts/dialog.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { issueText } from '../../base/i18n.ts'
@@ -22,38 +30,46 @@ function blankValues(registry: AnyRegistry): Record<string, unknown> {
   )
 }
 
-const rowsAtMost = 5000
 const problemsShown = 100
 
-/** Cells from a spreadsheet: what they would change, what cannot be read, and then the good rows in one step. */
-export function PasteDialog(props: {
+export interface PasteProps {
   registry: AnyRegistry
   texts: RegistryTexts
   columns: PasteColumn[]
   cells: string[][]
+  /** The records that the rows go into, one each; left out, each says by its key which it is. */
+  onto?: readonly ListedRow[]
+  /** How many rows were copied for which there is no record below. */
+  leftOut?: number
   onClose: () => void
-}) {
+}
+
+/** Cells from a spreadsheet: what they would change, what cannot be read, and then the good rows in one step. */
+export function PasteDialog(props: PasteProps) {
   const { t } = useTranslation('shell')
   const describeError = useDescribeError()
-  const { registry, texts, columns, cells } = props
+  const { registry, texts, columns, cells, onto, leftOut = 0 } = props
   const [meaning, setMeaning] = useState<MarkMeaning | null>(null)
   const pasted = useMemo(() => readPaste(columns, cells, meaning), [columns, cells, meaning])
   const { preview, apply } = useBatch(registry)
   const problems = pasted.rows.flatMap((row, index) => row.problems.map((problem) => ({ ...problem, row: index + 1 })))
-  const good = pasted.rows.filter((row) => row.problems.length === 0 && Object.keys(row.values).length > 0)
+  const good = pasted.rows
+    .map((row, index) => ({ ...row, record: onto?.[index] }))
+    .filter((row) => row.problems.length === 0 && Object.keys(row.values).length > 0)
   // A record that is not there yet needs all its fields; only the server knows which rows those are.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const key: string = registry.key[0]!
-  const batch = good.map(({ values }) => ({
-    id: null,
-    version: null,
+  const batch = good.map(({ values, record }) => ({
+    id: record?.id ?? null,
+    version: record?.version ?? null,
     values: fresh.has(String(values[key])) ? { ...blankValues(registry), ...values } : values,
   }))
-  const tooMany = pasted.rows.length > rowsAtMost
+  const tooMany = pasted.rows.length > pastedAtMost
   const ask = useEffectEvent(() => {
     if (pasted.ambiguous !== null || tooMany || batch.length === 0) return
     preview.mutate(batch, {
       onSuccess: (answer) => {
+        if (onto) return
         const created = answer.rows.filter((row) => row.id === null).map((row) => String(good[row.index]?.values[key]))
         if (created.some((name) => !fresh.has(name))) setFresh(new Set(created))
       },
@@ -61,24 +77,20 @@ export function PasteDialog(props: {
   })
   useEffect(() => ask(), [pasted, fresh])
 
-  const nameOf = ({ index }: { index: number }) =>
-    String(good[index]?.values[key] ?? t('paste.row', { row: index + 1 }))
+  const nameOf = ({ index }: { index: number }) => {
+    const row = good[index]
+    return String(row?.record?.[key] ?? row?.values[key] ?? t('paste.row', { row: index + 1 }))
+  }
   const left = columns.filter((column) => !isPastable(column.field)).map((column) => headerOf(column))
   const answer = pasted.ambiguous === null ? preview.data : undefined
   const writable = answer ? answer.counts.create + answer.counts.update : 0
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      size={860}
-      title={t('paste.title', { count: pasted.rows.length })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      classNames={{ title: 'dialog-title' }}
-    >
+    <Dialog opened onClose={props.onClose} size={860} title={t('paste.title', { count: pasted.rows.length })}>
       <div className="batch-preview">
         <p>{t('paste.columns', { names: pasted.columns.map((column) => headerOf(column)).join(', ') || '–' })}</p>
         {left.length > 0 && <p className="muted">{t('paste.left', { names: left.join(', ') })}</p>}
-        {tooMany && <p>{t('paste.tooMany', { count: rowsAtMost })}</p>}
+        {leftOut > 0 && <p role="alert">{t('paste.leftOut', { count: leftOut })}</p>}
+        {tooMany && <p>{t('paste.tooMany', { count: pastedAtMost })}</p>}
         {(pasted.ambiguous !== null || meaning !== null) && (
           <div
             className="instant-twice"
@@ -132,6 +144,6 @@ export function PasteDialog(props: {
           keepLabel
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

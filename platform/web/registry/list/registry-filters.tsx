@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '#platform/core/listed.ts'
 import type { RegistryField } from '#platform/core/registry.ts'
-import { filterParameters, filterStyle } from '#platform/core/registry-queries.ts'
+import { filterParameters, filterStyle, presenceNames } from '#platform/core/registry-queries.ts'
 import { SegmentedControl } from '@mantine/core'
-import type { FilterChip } from '#platform/ui/parts/empty-state.tsx'
+import type { FilterChip } from '#platform/ui/parts/filter-chips.tsx'
 import { type FormValue, formValue, recordValue } from '../../base/form-values.ts'
 import { RegistryFieldInput } from '../../fields/registry-field.tsx'
 import type { FieldTexts } from '../../fields/registry-texts.ts'
-import { type ListSearch, withFilter } from '../../base/url-filters.ts'
+import { findName, type ListSearch, withFilter } from '../../base/url-filters.ts'
 
 const typingPause = 350
 
@@ -72,7 +72,8 @@ export function FilterInput(props: FilterProps & { name: string; label: string; 
 /** What a filter asks for: never required, one code of several, a part of a text in whichever language. */
 function filterField(field: RegistryField): RegistryField {
   // A unit belongs into the label here: the bar has no room for a suffix in each box.
-  const { unit: _unit, multiline: _multiline, ...bare } = field
+  // A code is found by its beginning, so `2026-1` is no January yet.
+  const { unit: _unit, multiline: _multiline, holds: _holds, ...bare } = field
   const kind = field.kind === 'references' ? 'reference' : field.kind === 'bilingual' ? 'text' : field.kind
   return { ...bare, kind, required: false }
 }
@@ -102,6 +103,7 @@ export function filterChips(
   texts: FieldTexts,
   search: ListSearch,
   onChange: (next: ListSearch) => void,
+  called: (to: string, code: string) => string,
 ): FilterChip[] {
   const state = search['state']
   const stateChip = state
@@ -118,9 +120,29 @@ export function filterChips(
       const value = search[name]
       if (value === undefined) return []
       const sign = filterStyle(field) === 'range' ? (index === 0 ? ' ≥ ' : ' ≤ ') : ': '
-      const text = `${texts.label(field.name)}${sign}${texts.value(field, value)}`
+      const words = field.to ? called(field.to, value) : texts.value(field, value)
+      const text = `${texts.label(field.name)}${sign}${words}${field.unit ? ` ${field.unit}` : ''}`
       return [{ id: name, text, onRemove: () => onChange(withFilter(search, name, '')) }]
     }),
   )
-  return [...chips, ...stateChip]
+  const sought = search[findName]
+  const findChip = sought
+    ? [
+        {
+          id: findName,
+          text: `${t('list.findHint')}: ${sought}`,
+          onRemove: () => onChange(withFilter(search, findName, '')),
+        },
+      ]
+    : []
+  const presenceChips = presenceNames.flatMap((name) => {
+    const column = search[name]
+    if (column === undefined) return []
+    return {
+      id: name,
+      text: `${texts.label(column)}: ${t(`list.presence.${name}`)}`,
+      onRemove: () => onChange(withFilter(search, name, '')),
+    }
+  })
+  return [...findChip, ...chips, ...presenceChips, ...stateChip]
 }

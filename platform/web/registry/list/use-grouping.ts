@@ -15,6 +15,8 @@ import { groupName, type ListSearch, orderOf, questionOf } from '../../base/url-
 export function useGrouping(options: {
   registry: Listed
   search: ListSearch
+  /** What is asked of each row besides. */
+  also: ListSearch
   columns: readonly GridColumn[]
   texts: ValueTexts
   learn: (rows: readonly Record<string, unknown>[]) => void
@@ -57,6 +59,7 @@ export function useGrouping(options: {
       const page = await callAny(registry.endpoints.list, {
         query: {
           ...question,
+          ...options.also,
           group: field,
           groupValue: JSON.stringify(value),
           limit: pageSize.default,

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Listed } from '#platform/core/listed.ts'
+import { shownUnitOf } from '#platform/core/units.ts'
 import type { GridColumn } from '#platform/ui/grid/grid-column.ts'
 import { isCellEditable } from './cell-editor.tsx'
-import { shownUnitOf } from '../../base/url-filters.ts'
 
 /** The columns of a list, as the view arranges them, with what this user can do in them and the units chosen. */
 export function useListColumns(options: {
@@ -12,17 +12,22 @@ export function useListColumns(options: {
   /** On a narrow window only the identity stays in place, or nothing else would be seen. */
   narrow: boolean
   editable: boolean
+  /** Whether a row leads somewhere. */
+  opensRows: boolean
 }): GridColumn[] {
-  const { registry, arranged, units, narrow, editable } = options
+  const { registry, arranged, units, narrow, editable, opensRows } = options
   return useMemo(
     () =>
       arranged.map((column) => ({
         ...column,
-        opens: column.field === registry.title || (registry.key as readonly string[]).includes(column.field),
+        opens: namesRow(registry, column),
+        isLink: opensRows && namesRow(registry, column) && !column.asks,
         editable: column.editable || (editable && isCellEditable(registry.field(column.field))),
         shownUnit: shownUnitOf(units, column.unit),
         ...(narrow ? { frozen: column.field === registry.title } : {}),
       })),
-    [registry, arranged, narrow, editable, units],
+    [registry, arranged, narrow, editable, opensRows, units],
   )
 }
+
+const namesRow = (registry: Listed, { field }: GridColumn) => field === registry.title || registry.key.includes(field)

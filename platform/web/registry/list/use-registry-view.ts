@@ -8,7 +8,7 @@ import type { FieldTexts } from '../../fields/registry-texts.ts'
 import { type ListSearch, readSearch, withoutFilters } from '../../base/url-filters.ts'
 
 /** The view of a registry's list: its columns as defined, arranged and filtered as the address and the user want it. */
-export function useRegistryView(registry: Listed, texts: FieldTexts, spare?: readonly string[]) {
+export function useRegistryView(registry: Listed, texts: FieldTexts) {
   const registries = useRegistries()
   const parts = useMemo(
     () => ({
@@ -30,11 +30,11 @@ export function useRegistryView(registry: Listed, texts: FieldTexts, spare?: rea
           frozen: index < 2,
           identity: name === registry.title,
           sortable: registry.sortable.includes(name),
-          ...(other?.key.includes(other.title) ? { isOnlyCode: true } : {}),
-          ...(spare?.includes(name) ? { hidden: true } : {}),
+          ...(other && (other.calledBy === 'code' || other.key.includes(other.title)) ? { isOnlyCode: true } : {}),
+          ...(registry.spare.includes(name) ? { hidden: true } : {}),
         }
       }),
-    [registry, registries, texts, spare],
+    [registry, registries, texts],
   )
   return useListView({ ...parts, columns })
 }

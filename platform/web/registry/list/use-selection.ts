@@ -4,6 +4,7 @@ import type { Listed } from '#platform/core/listed.ts'
 import type { ListedRow } from '#platform/core/registry.ts'
 import type { GridSelection } from '#platform/ui/grid/data-grid.tsx'
 import { callAny } from '../../base/api.ts'
+import type { ListSearch } from '../../base/url-filters.ts'
 
 const nothing: GridSelection<ListedRow> = { kind: 'picked', rows: [] }
 
@@ -36,8 +37,11 @@ export function useSelection(registry: Listed, asked: Record<string, string>) {
       : total === undefined
         ? null
         : { matching: asked, count: total, except: [...selection.except] }
+  const ids = selection.kind === 'picked' ? selection.rows.map(({ id }) => id) : [...selection.except]
   return {
     selection,
+    /** Which rows a file is asked for: all of them while none is ticked. */
+    ticked: (ids.length > 0 ? { [selection.kind === 'picked' ? 'only' : 'except']: ids.join(',') } : {}) as ListSearch,
     select: setSelection,
     selectAll: () => setSelection({ kind: 'all', except: [] }),
     clear: () => setSelection(nothing),

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRegistry } from '#platform/core/registry.ts'
 import type { NamedField } from '#platform/core/fields.ts'
@@ -13,7 +13,9 @@ import { personName } from '../../base/person-name.ts'
 import { LogLink } from '../../base/log-link.tsx'
 import { useDescribeError } from '../../base/use-describe-error.ts'
 import type { RegistryTexts } from '../../fields/registry-texts.ts'
+import { useListNames } from '../list/use-list-names.ts'
 import { changedRows } from './changed-rows.ts'
+import { type UnitOf, unitIn, unitSources } from './unit-in-history.ts'
 
 /** Everything that happened to the record, or to one field of it. */
 export function RecordHistory(props: {
@@ -31,9 +33,12 @@ export function RecordHistory(props: {
     queryFn: ({ signal }) => call(registry.endpoints.history, { params: { id: props.id }, signal }),
   })
   // While the record is typed in, the history stays as it was read.
+  const { learn, unitOf } = useListNames(registry)
+  const learnUnits = useEffectEvent(() => learn(unitSources(registry, history.data ?? [])))
+  useEffect(() => learnUnits(), [history.data])
   const items = useMemo(
-    () => history.data && itemsOf(history.data, registry, texts, field),
-    [history.data, registry, texts, field],
+    () => history.data && itemsOf(history.data, registry, texts, field, unitOf),
+    [history.data, registry, texts, field, unitOf],
   )
   return (
     <section className="rail-section">
@@ -58,10 +63,11 @@ function itemsOf(
   registry: AnyRegistry,
   texts: RegistryTexts,
   only: string | null,
+  unitOf: UnitOf,
 ): HistoryItem[] {
   const known = new Set([...registry.fields.map((field) => field.name), 'endedAt'])
   return entries
-    .map((entry) => ({
+    .map((entry, at) => ({
       id: entry.id,
       action: entry.action,
       at: entry.at,
@@ -71,16 +77,30 @@ function itemsOf(
         .map((change) => {
           if (change.field === 'endedAt') return endedChange(change)
           const field = registry.field(change.field)
-          return { field: change.field, label: texts.label(change.field), ...changeTexts(field, change, texts) }
+          // As it was then: before this entry is after the one below it.
+          const units = {
+            before: unitIn(field, entries.slice(at + 1), unitOf),
+            after: unitIn(field, entries.slice(at), unitOf),
+          }
+          return { field: change.field, label: texts.label(change.field), ...changeTexts(field, change, texts, units) }
         })
         .filter((change) => entry.action !== 'insert' || change.after !== ''),
     }))
     .filter((item) => only === null || item.changes.length > 0)
 }
 
-function changeTexts(field: NamedField, change: { before: unknown; after: unknown }, texts: RegistryTexts) {
+function changeTexts(
+  field: NamedField,
+  change: { before: unknown; after: unknown },
+  texts: RegistryTexts,
+  units: { before: string | undefined; after: string | undefined },
+) {
   if (field.kind !== 'rows') {
-    return { before: texts.value(field, change.before), after: texts.value(field, change.after) }
+    const inUnit = (when: 'before' | 'after') => {
+      const text = texts.value(field, change[when])
+      return text !== '' && units[when] ? `${text} ${units[when]}` : text
+    }
+    return { before: inUnit('before'), after: inUnit('after') }
   }
   const { before, after } = changedRows(change.before, change.after)
   const said = ({ rows, left }: typeof before) =>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconCircleOff, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconMessage, IconPencil, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
@@ -14,12 +14,15 @@ import { useComments } from '../../communication/record-comments.tsx'
 import { FormConflict } from '../../forms/form-conflict.tsx'
 import { ObjectPage } from '../../objects/object-page.tsx'
 import { usePageTitle } from '../../base/page-title.ts'
+import { keepRail, recallRail } from '../../base/remembered.ts'
 import { useShortcuts } from '../../base/shortcuts.ts'
 import { narrowWindow } from '../../base/windows.ts'
 import { AsAtControl } from '../list/as-at-control.tsx'
 import { DeleteRecord } from './delete-record.tsx'
+import { KeptDraft } from './kept-draft.tsx'
 import { fromForm, recordValue, toForm } from '../../base/form-values.ts'
-import { personName } from '../../base/person-name.ts'
+import { isOwnName, personName } from '../../base/person-name.ts'
+import { RecordEntries } from './record-entries.tsx'
 import { RecordPanels } from './record-panels.tsx'
 import { RecordRail, type RailTab } from './record-rail.tsx'
 import { RecordSections } from './record-sections.tsx'
@@ -32,7 +35,14 @@ import type { StoredRecord } from '../../base/stored-record.ts'
 import { useNavigate } from '../../base/address.tsx'
 
 /** Header, sections, dirty bar and history rail of one record; reading and editing are the same page. */
-export function RecordPage(props: { web: WebRegistry; record: StoredRecord | null; path: string; gone?: boolean }) {
+export function RecordPage(props: {
+  web: WebRegistry
+  record: StoredRecord | null
+  /** What a new one is to be like. */
+  like?: StoredRecord
+  path: string
+  gone?: boolean
+}) {
   const { registry } = props.web
   const { t } = useTranslation('shell')
   const { language } = useUi()
@@ -42,24 +52,26 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
   const canEdit = usePermission(props.record ? registry.elements.edit : registry.elements.create)
   const canSeeHistory = usePermission(registry.elements.history)
   const canRemove = usePermission(registry.elements.remove)
+  const canCreate = usePermission(registry.elements.create)
 
   const heading = props.record ? texts.value(registry.field(registry.title), props.record[registry.title]) : texts.new
   const record = useRecordForm({
     web: props.web,
     path: props.path,
     record: props.record,
+    like: props.like,
     title: props.record ? `${texts.one} ${heading}` : heading,
   })
   const [editing, setEditing] = useState(props.record === null || record.draft !== null)
   const [historyOf, setHistoryOf] = useState<string | null>(null)
   const [railTab, setRailTab] = useState<RailTab>('history')
-  const [railOpen, setRailOpen] = useState(false)
+  const [railOpen, setRailOpen] = useState(() => !narrow && recallRail())
   const [deleting, setDeleting] = useState(false)
   usePageTitle(heading)
 
   const [followed, setFollowed] = useState(false)
   const follow = useEffectEvent((stored: StoredRecord) => {
-    if (record.follow(stored)) setFollowed(editing)
+    if (record.follow(stored)) setFollowed(editing && !isOwnName(stored.updatedBy))
   })
   useEffect(() => {
     if (props.record) follow(props.record)
@@ -68,12 +80,15 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
   const question = useQuestion(props.web, props.record)
   const goTo = (path: string) => void navigate({ to: path })
   const save = async (then: 'stay' | 'new' = 'stay') => {
-    if (props.record && !(await question.agreed(fromForm(registry, record.values)))) return false
-    const stored = await record.submit()
+    const stored = await record.submit({
+      isAgreed: (values) => question.agreed(fromForm(registry, values)),
+      // Of a new one nobody has written anything yet: what is missing is said.
+      onUnchanged: props.record ? () => toast(t('ui.nothingChanged')) : undefined,
+    })
     if (!stored) return false
     toast(t(props.record ? 'record.updated' : 'record.created'))
     setEditing(false)
-    if (then === 'new' && !props.record) {
+    if (then === 'new' && !props.record && !props.like) {
       record.startAnother()
       setEditing(true)
     } else if (then === 'new') goTo(`${registry.path}/new`)
@@ -84,20 +99,30 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
     record.discard()
     setEditing(props.record === null)
   }
-  const saveIfDirty = (then?: 'new') => {
-    if (editing && !record.isSettled()) void save(then)
-  }
+  /** Back to reading, where nothing was typed. */
+  const leaveEditing = props.record !== null && editing && record.changed.length === 0
+  // What nobody types is as it was stored, until what it is worked out from is typed; where only the server can, until it has.
+  const showsStored = !editing || record.changed.length === 0 || props.web.compute === undefined
   const hasHistory = props.record !== null && canSeeHistory.enabled
   const hasRail = props.record !== null
+  const openRail = (isOpen: boolean) => {
+    setRailOpen(isOpen)
+    // On a narrow window it lies over the page, where nobody wants to find it.
+    if (!narrow) keepRail(isOpen)
+  }
   const showHistory = (field: string | null) => {
     setHistoryOf(field)
     setRailTab('history')
-    if (narrow) setRailOpen(true)
+    openRail(true)
   }
   const usages = useUsages(registry, props.record?.id)
   const comments = useComments(registry, props.record?.id)
+  const said = comments.data?.pages[0]?.count ?? 0
   const inUse = (usages.data?.length ?? 0) > 0
   const isEnded = props.record !== null && props.record.endedAt !== null
+  const maySaveAndNew = editing && canEdit.enabled && canCreate.enabled
+  const mayDuplicate = props.record !== null && canCreate.visible && !editing
+  const mayRemove = props.record !== null && canRemove.visible
   const ending = useEndRecord(registry, props.record)
   const end = async (how: 'end' | 'reopen') => {
     const endedAt = how === 'end' ? new Date().toISOString() : null
@@ -111,10 +136,11 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
       : [],
     canEdit.enabled && editing
       ? [
-          { keys: 'Ctrl+S', label: t('ui.save'), run: () => saveIfDirty() },
-          { keys: 'Ctrl+Enter', label: t('shortcut.saveAndNew'), run: () => saveIfDirty('new') },
+          { keys: 'Ctrl+S', label: t('ui.save'), run: () => void save() },
+          { keys: 'Ctrl+Enter', label: t('shortcut.saveAndNew'), run: () => void save('new') },
         ]
       : [],
+    leaveEditing ? [{ keys: 'Escape', label: t('ui.cancel'), run: () => setEditing(false) }] : [],
     canEdit.enabled && !editing ? [{ keys: 'Alt+E', label: t('action.edit'), run: () => setEditing(true) }] : [],
   )
 
@@ -162,37 +188,20 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
       }
       actions={
         <>
-          {hasRail && narrow && (
-            <ActionButton label={t('record.rail')} icon={IconHistory} onClick={() => setRailOpen(true)} />
+          {hasRail && (
+            <ActionButton
+              label={said > 0 ? t('record.railWith', { count: said }) : t('record.rail')}
+              icon={said > 0 ? IconMessage : IconHistory}
+              iconOnly={said === 0}
+              expanded={railOpen}
+              onClick={() => openRail(!railOpen)}
+            />
           )}
           {hasHistory && !editing && (
             <AsAtControl asAt={undefined} onShow={(asAt) => void navigate({ to: '.', search: { asAt } })} />
           )}
-          {isEnded && canRemove.visible && (
-            <ActionButton
-              label={t('action.reopen')}
-              icon={IconArrowBackUp}
-              busy={ending.isPending}
-              disabledReason={canRemove.reason}
-              onClick={() => void end('reopen')}
-            />
-          )}
-          {props.record && !isEnded && (inUse || registry.permanent) && canRemove.visible && (
-            <ActionButton
-              label={t('action.end')}
-              icon={IconCircleOff}
-              busy={ending.isPending}
-              disabledReason={canRemove.reason}
-              onClick={() => void end('end')}
-            />
-          )}
-          {props.record && !inUse && !registry.permanent && canRemove.visible && (
-            <ActionButton
-              label={t('action.delete')}
-              icon={IconTrash}
-              disabledReason={canRemove.reason}
-              onClick={() => setDeleting(true)}
-            />
+          {leaveEditing && (
+            <ActionButton label={t('ui.cancel')} icon={IconX} shortcut="Escape" onClick={() => setEditing(false)} />
           )}
           {props.record && canEdit.visible && !editing && (
             <ActionButton
@@ -206,6 +215,24 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
           )}
         </>
       }
+      more={
+        (maySaveAndNew || mayDuplicate || mayRemove) && (
+          <RecordEntries
+            onSaveAndNew={maySaveAndNew ? () => void save('new') : undefined}
+            create={mayDuplicate ? canCreate : undefined}
+            onDuplicate={() => void navigate({ to: `${registry.path}/new`, search: { like: props.record!.id } })}
+            remove={mayRemove ? canRemove : undefined}
+            ends={[
+              ...(isEnded ? (['reopen'] as const) : []),
+              ...(inUse || registry.permanent ? (isEnded ? [] : (['end'] as const)) : (['delete'] as const)),
+            ]}
+            isEnding={ending.isPending}
+            onEnd={(how) => void end(how)}
+            onDelete={() => setDeleting(true)}
+          />
+        )
+      }
+      list={registry}
       form={record}
       stored={props.record}
       editing={editing}
@@ -219,8 +246,7 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
               label: t('record.rail'),
               content: rail,
               opened: railOpen,
-              standing: true,
-              onClose: () => setRailOpen(false),
+              onClose: () => openRail(false),
             }
           : undefined
       }
@@ -254,10 +280,15 @@ export function RecordPage(props: { web: WebRegistry; record: StoredRecord | nul
         </>
       }
     >
+      {props.like && <KeptDraft path={`${registry.path}/new`} />}
       <RecordSections
         registry={registry}
         texts={texts}
-        shown={{ ...(editing ? record.computed : props.record) }}
+        shown={{
+          id: props.record?.id,
+          ...(showsStored ? props.record : undefined),
+          ...(editing ? record.computed : undefined),
+        }}
         values={record.values}
         onChange={record.change}
         onTouch={record.touch}

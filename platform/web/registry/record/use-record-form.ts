@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { duplicateOf } from '#platform/core/duplicate-record.ts'
 import { checked } from '#platform/core/issue.ts'
 import { checkForm } from '../../base/check-form.ts'
 import type { StoredRecord } from '../../base/stored-record.ts'
@@ -9,7 +10,14 @@ import { useObjectForm } from '../../forms/use-object-form.ts'
 import { type FormValues, fromForm, toForm } from '../../base/form-values.ts'
 
 /** The form of one record of a registry. */
-export function useRecordForm(options: { web: WebRegistry; path: string; record: StoredRecord | null; title: string }) {
+export function useRecordForm(options: {
+  web: WebRegistry
+  path: string
+  record: StoredRecord | null
+  /** A record that a new one is to be like. */
+  like?: StoredRecord | undefined
+  title: string
+}) {
   const { web } = options
   const { registry } = web
   const queries = useQueryClient()
@@ -25,6 +33,7 @@ export function useRecordForm(options: { web: WebRegistry; path: string; record:
     path: options.path,
     title: options.title,
     record: options.record,
+    start: options.like && toForm(registry, duplicateOf(registry, options.like)),
     fields: registry.inputFields,
     save: async ({ values, base, version, idempotencyKey }) => {
       const body = checked(registry.input, fromForm(registry, values))

@@ -1,0 +1,3 @@
+import { startApp } from '#platform/web/app/start.ts'
+
+void startApp(() => import('./inside.ts'))
