@@ -105,7 +105,9 @@ function rowOf(opened: Opened, cache: 'cold' | 'warm', all: Figures[]): string[]
   ]
 }
 
-const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
+function median(all: number[]): number {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
+}
 
 async function measured(context: BrowserContext, page: Page, opened: Opened, user: object): Promise<Figures> {
   const cdp = await context.newCDPSession(page)

@@ -4,7 +4,7 @@ import { demoPassword } from '#demo/slices.ts'
 import en from '#platform/web/i18n/en.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
 import { fillCredentials } from './browser.ts'
-import { endSessionsOf } from './database.ts'
+import { loseSession } from './lost-session.ts'
 import { scheduler, steward } from './people.ts'
 import { edit, openVessel, save, vesselsNamed, vesselsPath } from './vessels.ts'
 import { browserVisits } from './visits.ts'
@@ -54,8 +54,7 @@ test('figures are of one width, in the font that comes with the product', async 
 test('a lost session says so, and leads back to the page that was open', async () => {
   const { page } = await visit({ as: steward, at: vesselsNamed('SANTA ERNESTA'), refusals: [401] })
   await page.getByRole('gridcell', { name: 'SANTA ERNESTA' }).waitFor()
-  await endSessionsOf(steward)
-  await page.reload()
+  await loseSession(page, steward)
   await page.getByRole('status').filter({ hasText: en.login.note.ended }).waitFor()
   await accessible(page, 'the end of a session')
   expect(new URL(page.url()).pathname).toBe('/login')

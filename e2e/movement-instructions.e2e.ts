@@ -122,7 +122,8 @@ async function closeLots(page: Page, voyage: string, quantities: Record<string, 
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     await page.mouse.up()
     await stored
-    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
+    // The button rests while it saves, too: only then is there nothing left that Escape would ask about.
+    await drawer.locator('form[data-unchanged]').waitFor()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
   }

@@ -20,6 +20,8 @@ const looks = [1440, 1000, 390].flatMap((width) =>
   ),
 )
 type Look = (typeof looks)[number]
+/** As many at once as a small machine has processors. */
+const lanes = 2
 const nameOf = ({ width, scheme, language }: Look) => `${width} ${scheme} ${language}`
 
 /** By screen, then by look. */
@@ -30,7 +32,21 @@ await mkdir(folder, { recursive: true })
 const app = await startApp()
 const browser = await launchBrowser()
 try {
-  for (const look of looks) {
+  await Promise.all(
+    Array.from({ length: lanes }, (_, lane) => lookThrough(looks.filter((_look, at) => at % lanes === lane))),
+  )
+} finally {
+  await browser.close()
+  await app.stop()
+}
+await writeFile(join(folder, 'index.html'), pageOfAll())
+console.log(`See ${join(folder, 'index.html')}`)
+const wrong = [...taken.values()].flat().filter(({ complaints }) => complaints.length > 0)
+for (const { file, complaints } of wrong) console.log(`${file}: ${complaints.join('; ')}`)
+if (wrong.length > 0) process.exitCode = 1
+
+async function lookThrough(some: readonly Look[]): Promise<void> {
+  for (const look of some) {
     const { context, page } = await openVisit(browser, app.url, { ...look, height: look.width === 390 ? 844 : 900 })
     for (const path of gates.filter(isWanted)) {
       await page.goto(path)
@@ -49,15 +65,7 @@ try {
     await context.close()
     console.log(`${nameOf(look)}: ${taken.size} screens`)
   }
-} finally {
-  await browser.close()
-  await app.stop()
 }
-await writeFile(join(folder, 'index.html'), pageOfAll())
-console.log(`See ${join(folder, 'index.html')}`)
-const wrong = [...taken.values()].flat().filter(({ complaints }) => complaints.length > 0)
-for (const { file, complaints } of wrong) console.log(`${file}: ${complaints.join('; ')}`)
-if (wrong.length > 0) process.exitCode = 1
 
 async function take(page: Page, screen: string, look: Look): Promise<void> {
   // No pointer resting on something, nothing half faded in.
@@ -79,7 +87,8 @@ async function take(page: Page, screen: string, look: Look): Promise<void> {
 
 function pageOfAll(): string {
   const sections = [...taken].map(([screen, pictures]) => {
-    const shown = pictures.map(
+    const inOrder = pictures.toSorted((one, other) => looks.indexOf(one.look) - looks.indexOf(other.look))
+    const shown = inOrder.map(
       ({ look, file, complaints }) =>
         `<figure><a href="${file}"><img loading="lazy" src="${file}" alt=""></a>
         <figcaption>${nameOf(look)}${complaints.map((one) => `<br><b>${plain(one)}</b>`).join('')}</figcaption></figure>`,

@@ -7,7 +7,7 @@ import { root } from '../tools/run/node.ts'
 import { startApp } from './app.ts'
 import { animationsEnd, launchBrowser, openVisit, startSignedIn, type VisitOptions } from './browser.ts'
 import { administrator, type Person, scheduler, steward } from './people.ts'
-import { edit, history, openVessel, save, vesselsNamed, vesselsPath } from './vessels.ts'
+import { edit, history, openRail, openVessel, save, vesselsNamed, vesselsPath } from './vessels.ts'
 
 /** `npm run screenshots`: the pictures of the documentation, from a fresh demo terminal. */
 const folder = join(root, 'docs/images')
@@ -98,7 +98,8 @@ async function recordAndConflict(browser: Browser): Promise<void> {
   await edit(first, { Deadweight: '163100', 'Year built': '2020' })
   await save(first)
   await first.getByRole('button', { name: 'Edit', exact: true }).waitFor()
-  await history(first).getByText(scheduler.name).waitFor()
+  await openRail(first)
+  await history(first).getByText(scheduler.name).first().waitFor()
   await take(first, 'record')
   await save(second)
   await second.getByRole('dialog').getByRole('button', { name: 'Save the merged record' }).waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { administrator, steward, tankOperator } from './people.ts'
+import { arrive } from './walking.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
@@ -92,6 +93,16 @@ describe('the menu', () => {
     await page.goto('/system/Users')
     await expect.poll(() => here.textContent()).toBe('Users')
     await expect.poll(isInside).toBe(true)
+    // Also where the page stays and only its content goes: the router would leave the menu where it was.
+    for (const [path, name] of [
+      ['/emcs/Conclusions', 'EMCS receipt conclusions'],
+      ['/master-data/Vessels', 'Vessels'],
+      ['/emcs/Packages', 'EMCS packages'],
+    ] as const) {
+      await arrive(page, path)
+      await expect.poll(() => here.textContent()).toBe(name)
+      expect(await isInside()).toBe(true)
+    }
   })
 
   test('has the work of every day at the second level, all settings in one place, and nothing empty', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { endSessionsOf } from './database.ts'
+import { loseSession } from './lost-session.ts'
 import { scheduler, steward } from './people.ts'
 import { edit, openVessel, vesselsNamed } from './vessels.ts'
 import { browserVisits } from './visits.ts'
@@ -75,8 +75,7 @@ test('a session that was lost keeps what was typed', async () => {
   const { page } = await visit({ as: steward, at: vesselsNamed('SANTA ERNESTA'), refusals: [401] })
   await openVessel(page, 'SANTA ERNESTA')
   await edit(page, { Deadweight: '654321' })
-  await endSessionsOf(steward)
-  await page.reload()
+  await loseSession(page, steward)
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
   await expect.poll(() => drafts(page)).toHaveLength(1)
 })

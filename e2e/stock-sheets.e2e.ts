@@ -9,6 +9,7 @@ import { cell, drawn } from './grid.ts'
 import { administrator, tankOperator } from './people.ts'
 import { pressEntry } from './toolbar.ts'
 import { browserVisits } from './visits.ts'
+import { complaintsOf } from './walking.ts'
 
 const visit = browserVisits()
 const sheet = '/stock-management/daily-tank?day=2026-06-15&tankCode=N402'
@@ -41,7 +42,10 @@ test('a stock is edited under its lock; who is forced out of it is told, and the
   await typeStock(operator, '4000000')
 
   const { page: chief } = await visit({ as: administrator, at: '/stock/LockedAsset?plant=N&tankCode=N402' })
-  await chief.getByRole('button', { name: 'Force unlock N402' }).click()
+  const force = chief.getByRole('button', { name: 'Force unlock N402' })
+  await force.waitFor()
+  expect(await complaintsOf(chief)).toEqual([])
+  await force.click()
   await chief.locator('#field-force-reason').fill('End of shift')
   await accessible(chief, 'the question about a forced unlock')
   await chief.getByRole('dialog').getByRole('button', { name: en.locks.force, exact: true }).click()

@@ -33,14 +33,27 @@ export const firstOf = (page: Page, path: string): Promise<string> =>
     return `${at.split('?')[0]}/${data.rows[0]!.id}`
   }, path)
 
-/** Words that were never translated look like their keys; what sticks out makes the whole page scroll sideways. */
+/**
+ * Words that were never translated look like their keys; what sticks out makes the whole page scroll sideways; a number or a
+ * button of a list that is cut off says something else.
+ */
 export async function complaintsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const keys = document.body.innerText.match(
       /\b[a-z][\w-]*:[a-z]\w*\.\w+|\b(?:field|section|choice|title|hint)\.\w+/g,
     )
     const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    const parts = document.querySelectorAll(
+      '.ag-cell:is(.cell-number, .cell-actions), .ag-cell:is(.cell-number, .cell-actions) *',
+    )
+    const cut = [...parts].filter(
+      (part) =>
+        !part.matches('.visually-hidden') &&
+        getComputedStyle(part).overflowX !== 'visible' &&
+        part.scrollWidth > part.clientWidth + 1,
+    )
     return [
+      ...new Set(cut.map((part) => `cut off: ${part.closest('.ag-cell')?.getAttribute('col-id')}`)),
       ...(keys ?? []).map((key) => `untranslated ${key}`),
       ...(tooWide > 0 ? [`${tooWide} pixels wider than the window`] : []),
     ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textInBoth } from './text-in-both.ts'
 import { type FieldMeta, metaOf } from './fields.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -24,7 +25,7 @@ function answeredKind({ kind, values }: FieldMeta): z.ZodType {
     case 'choice':
       return values ? z.enum(values as [string, ...string[]]) : z.string()
     case 'bilingual':
-      return z.object({ en: z.string(), it: z.string() })
+      return textInBoth
     case 'references':
       return z.array(z.string())
     case 'rows':

@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import { once } from './once.ts'
 
 /** Instants are stored in UTC and shown in site time to everybody, wherever they sit. */
 export const siteZone = 'Europe/Rome'
@@ -32,19 +33,23 @@ export function parseMonth(text: string): string | null {
   return isMonth ? `${year}-${month.padStart(2, '0')}` : null
 }
 
-const siteClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: siteZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+/** A clock of another zone takes a browser long to make. */
+const siteClock = once(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: siteZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
 
 /** The same instant as date and clock time of the site. */
 export function siteTime(instant: string): { date: string; time: string; seconds: string } {
-  const [date = '', clock = ''] = siteClock.format(new Date(instant)).split(' ')
+  const [date = '', clock = ''] = siteClock().format(new Date(instant)).split(' ')
   return { date, time: clock.slice(0, 5), seconds: clock }
 }
 

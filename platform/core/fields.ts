@@ -72,6 +72,21 @@ function field<T extends z.ZodType>(type: T, meta: FieldMeta): T {
   return type
 }
 
+const made = new Map<string, z.ZodType>()
+
+/**
+ * The registries have many fields and few different ones, and a browser builds them all before it shows anything: fields that are
+ * told the same are the same.
+ */
+function shared<T extends z.ZodType>(kind: FieldKind, told: object, make: () => T): T {
+  const key = `${kind} ${JSON.stringify(told, (_, value: unknown) => (value instanceof RegExp ? String(value) : value))}`
+  const known = made.get(key) as T | undefined
+  if (known) return known
+  const type = make()
+  made.set(key, type)
+  return type
+}
+
 export function metaOf(type: z.ZodType): FieldMeta {
   const meta = metas.get(type)
   if (!meta) throw new Error('a registry field must be made by a builder of platform/core/fields.ts')
@@ -83,38 +98,46 @@ export function fieldsOf(shape: Readonly<Record<string, unknown>>): NamedField[]
   return Object.entries(shape).map(([name, type]) => ({ ...metaOf(type as z.ZodType), name }))
 }
 
+const filledText = (max: number) => z.string().trim().min(1).max(max)
+
 /** Free text, searched by a part of it. */
 export function text(options: { max: number; multiline?: boolean }) {
-  return field(z.string().trim().min(1).max(options.max), {
-    kind: 'text',
-    required: true,
-    maxLength: options.max,
-    ...(options.multiline ? { multiline: true } : {}),
-  })
+  return shared('text', options, () =>
+    field(filledText(options.max), {
+      kind: 'text',
+      required: true,
+      maxLength: options.max,
+      ...(options.multiline ? { multiline: true } : {}),
+    }),
+  )
 }
 
 /** A code that people know by heart: stored as typed, filtered by its beginning in any case. */
 export function code(options: { pattern: RegExp; max: number; holds?: FieldMeta['holds'] }) {
-  return field(
-    z
-      .string()
-      .trim()
-      .min(1)
-      .max(options.max)
-      .refine((value) => value === '' || options.pattern.test(value), { params: { code: 'core.notValid' } }),
-    { kind: 'code', required: true, maxLength: options.max, ...(options.holds ? { holds: options.holds } : {}) },
+  return shared('code', options, () =>
+    field(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(options.max)
+        .refine((value) => value === '' || options.pattern.test(value), { params: { code: 'core.notValid' } }),
+      { kind: 'code', required: true, maxLength: options.max, ...(options.holds ? { holds: options.holds } : {}) },
+    ),
   )
 }
 
 export function integer(options: { min: number; max: number; unit?: string; ordinal?: boolean }) {
-  return field(z.int().min(options.min).max(options.max), {
-    kind: 'integer',
-    required: true,
-    min: String(options.min),
-    max: String(options.max),
-    ...(options.unit ? { unit: options.unit } : {}),
-    ...(options.ordinal ? { ordinal: true } : {}),
-  })
+  return shared('integer', options, () =>
+    field(z.int().min(options.min).max(options.max), {
+      kind: 'integer',
+      required: true,
+      min: String(options.min),
+      max: String(options.max),
+      ...(options.unit ? { unit: options.unit } : {}),
+      ...(options.ordinal ? { ordinal: true } : {}),
+    }),
+  )
 }
 
 /** An exact number as a decimal string, with its unit and its number of decimals. */
@@ -127,61 +150,67 @@ export function decimal(options: {
   unitBy?: FieldMeta['unitBy']
   hasOwnScale?: boolean
 }) {
-  const type = z
-    .string()
-    .max(40)
-    .superRefine((value, context) => {
-      const refuse = (code: string, params?: Record<string, string | number>) =>
-        context.addIssue({ code: 'custom', params: { code, ...(params ? { params } : {}) } })
-      if (value === '') return refuse('core.required')
-      if (!isDecimalText(value)) return refuse('core.notANumber')
-      const number = new Decimal(value)
-      if (number.decimalPlaces() > options.decimals) refuse('core.tooManyDecimals', { decimals: options.decimals })
-      if (number.lt(options.min)) refuse('core.tooSmall', { minimum: options.min })
-      if (number.gt(options.max)) refuse('core.tooBig', { maximum: options.max })
+  return shared('decimal', options, () => {
+    const type = z
+      .string()
+      .max(40)
+      .superRefine((value, context) => {
+        const refuse = (code: string, params?: Record<string, string | number>) =>
+          context.addIssue({ code: 'custom', params: { code, ...(params ? { params } : {}) } })
+        if (value === '') return refuse('core.required')
+        if (!isDecimalText(value)) return refuse('core.notANumber')
+        const number = new Decimal(value)
+        if (number.decimalPlaces() > options.decimals) refuse('core.tooManyDecimals', { decimals: options.decimals })
+        if (number.lt(options.min)) refuse('core.tooSmall', { minimum: options.min })
+        if (number.gt(options.max)) refuse('core.tooBig', { maximum: options.max })
+      })
+    const { digits, decimals, min, max, unit, unitBy, hasOwnScale } = options
+    return field(type, {
+      kind: 'decimal',
+      required: true,
+      digits,
+      decimals,
+      min,
+      max,
+      ...(unit ? { unit } : {}),
+      ...(unitBy ? { unitBy } : {}),
+      ...(hasOwnScale ? { hasOwnScale } : {}),
     })
-  const { digits, decimals, min, max, unit, unitBy, hasOwnScale } = options
-  return field(type, {
-    kind: 'decimal',
-    required: true,
-    digits,
-    decimals,
-    min,
-    max,
-    ...(unit ? { unit } : {}),
-    ...(unitBy ? { unitBy } : {}),
-    ...(hasOwnScale ? { hasOwnScale } : {}),
   })
 }
 
 export function boolean() {
-  return field(z.boolean(), { kind: 'boolean', required: true })
+  return shared('boolean', {}, () => field(z.boolean(), { kind: 'boolean', required: true }))
 }
 
 /** A calendar date without a zone, `2026-11-15`. */
 export function date() {
-  return field(z.iso.date(), { kind: 'date', required: true })
+  return shared('date', {}, () => field(z.iso.date(), { kind: 'date', required: true }))
 }
 
 /** A moment, in UTC on the wire and shown in site time. */
 export function instant() {
-  return field(z.iso.datetime(), { kind: 'instant', required: true })
+  return shared('instant', {}, () => field(z.iso.datetime(), { kind: 'instant', required: true }))
 }
 
 /** A length of time in whole minutes, shown as `36:15`. */
 export function duration(options: { maxMinutes: number }) {
-  return field(z.int().min(0).max(options.maxMinutes), {
-    kind: 'duration',
-    required: true,
-    min: '0',
-    max: String(options.maxMinutes),
-  })
+  return shared('duration', options, () =>
+    field(z.int().min(0).max(options.maxMinutes), {
+      kind: 'duration',
+      required: true,
+      min: '0',
+      max: String(options.maxMinutes),
+    }),
+  )
 }
 
 /** A text that people read in their own language. */
 export function bilingual(options: { max: number }) {
-  const one = () => z.string().trim().min(1).max(options.max)
-  return field(z.strictObject({ en: one(), it: one() }), { kind: 'bilingual', required: true, maxLength: options.max })
+  return shared('bilingual', options, () => {
+    const one = filledText(options.max)
+    return field(z.strictObject({ en: one, it: one }), { kind: 'bilingual', required: true, maxLength: options.max })
+  })
 }
 
 export interface ReferenceOptions {
@@ -192,23 +221,25 @@ export interface ReferenceOptions {
   where?: Record<string, string | boolean>
 }
 
-const codeText = (max: number) => z.string().trim().min(1).max(max)
-
 /**
  * Points to a record of another registry by its code, which is what people know, type and read in files.
  * The database guarantees that it exists and follows it when the code is changed.
  */
 export function reference(options: ReferenceOptions) {
-  return field(codeText(options.max), { kind: 'reference', required: true, ...linkOf(options) })
+  return shared('reference', options, () =>
+    field(filledText(options.max), { kind: 'reference', required: true, ...linkOf(options) }),
+  )
 }
 
 /** Several records of another registry, each once, in the order given. */
 export function references(options: ReferenceOptions) {
-  const type = z
-    .array(codeText(options.max))
-    .max(500)
-    .refine((codes) => new Set(codes).size === codes.length, { params: { code: 'core.doubled' } })
-  return field(type, { kind: 'references', required: true, ...linkOf(options) })
+  return shared('references', options, () => {
+    const type = z
+      .array(filledText(options.max))
+      .max(500)
+      .refine((codes) => new Set(codes).size === codes.length, { params: { code: 'core.doubled' } })
+    return field(type, { kind: 'references', required: true, ...linkOf(options) })
+  })
 }
 
 function linkOf({ to, max, where }: ReferenceOptions) {
@@ -226,16 +257,18 @@ export function computed<T extends z.ZodType>(type: T): z.ZodNullable<T> {
 }
 
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return field(z.enum(values), { kind: 'choice', required: true, values, maxLength: 60 })
+  return shared('choice', values, () =>
+    field(z.enum(values), { kind: 'choice', required: true, values, maxLength: 60 }),
+  )
 }
 
 /** A number that says in which direction: shown with a plus where it is one. */
 export function signed<T extends z.ZodType>(type: T): T {
-  return field(type, { ...metaOf(type), signed: true })
+  return field(type.clone() as T, { ...metaOf(type), signed: true })
 }
 
 export function personal<T extends z.ZodType>(type: T): T {
-  return field(type, { ...metaOf(type), personal: true })
+  return field(type.clone() as T, { ...metaOf(type), personal: true })
 }
 
 /** A field that may be left empty; empty is `null`, never an empty text or zero. */

@@ -36,6 +36,12 @@ describe('number format', () => {
     )
   })
 
+  test('a count is written as any other number', () => {
+    const slowly = new Intl.NumberFormat('en-GB', { useGrouping: 'always' })
+    for (let count = 0; count < 2000; count++) expect(formatNumber(count, 'en')).toBe(slowly.format(count))
+    expect(formatNumber('007', 'en')).toBe('7')
+  })
+
   test('both marks are the decimal one while typing, and no digit moves', () => {
     fc.assert(
       fc.property(

@@ -21,6 +21,8 @@ function formatOf(language: Language, decimals: number): Intl.NumberFormat {
 /** For reading: grouped, with at least `decimals` decimals. Digits that the value has are never rounded away. */
 export function formatNumber(value: string | number, language: Language, decimals = 0): string {
   const text = String(value)
+  // Counts need no format, and the first that a browser makes takes it a tenth of a second.
+  if (decimals === 0 && /^(0|[1-9]\d{0,2})$/.test(text)) return text
   const own = text.split('.')[1]?.length ?? 0
   return formatOf(language, Math.max(decimals, own)).format(text as Intl.StringNumericLiteral)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textInBoth } from './text-in-both.ts'
 import { endpoint } from './endpoint.ts'
 import { gateCalls } from './gate-calls.ts'
 import { passwordRules } from './password-rules.ts'
@@ -10,9 +11,7 @@ export const ownRoles = endpoint({
   method: 'GET',
   path: '/security/role',
   permission: 'signed-in',
-  answer: z.array(
-    z.object({ id: z.uuid(), name: z.string(), description: z.object({ en: z.string(), it: z.string() }) }),
-  ),
+  answer: z.array(z.object({ id: z.uuid(), name: z.string(), description: textInBoth })),
 })
 
 const newPassword = { newPassword: enteredPassword, confirmPassword: enteredPassword }

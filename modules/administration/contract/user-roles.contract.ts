@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textInBoth } from '#platform/core/text-in-both.ts'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { optional, text } from '#platform/core/fields.ts'
 import { workbookType } from '#platform/core/registry-endpoints.ts'
@@ -11,7 +12,7 @@ export const userRolesElements = { view: 'userRoles.view', edit: 'userRoles.edit
 const role = z.object({
   id: z.uuid(),
   name: z.string(),
-  description: z.object({ en: z.string(), it: z.string() }),
+  description: textInBoth,
   isSuperAdmin: z.boolean(),
   needsSecondPerson: z.boolean(),
   /** The caller has all that it grants. */

@@ -92,7 +92,7 @@ function ScheduleQuestion(props: { step: Step; schedule: ScheduleRow; onClose: (
 
 export const schedulesParts: ReportParts = {
   RowActions,
-  wideActions: true,
+  actionsWidth: 96,
   marks: {
     lastResult: ({ lastError }) =>
       typeof lastError === 'string' ? { sign: '!', tone: 'attention', words: issueText({ code: lastError }) } : null,

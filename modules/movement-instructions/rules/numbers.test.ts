@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
-import { isProvisional, lotCodeOf, lotLetter, provisionalNumber, voyageNumberOf, voyageOfLot } from './numbers.ts'
+import {
+  idEndOf,
+  isProvisional,
+  lotCodeOf,
+  lotLetter,
+  provisionalNumber,
+  voyageNumberOf,
+  voyageOfLot,
+} from './numbers.ts'
 
 const plant = fc.constantFrom('S', 'N', 'S2', 'ZS25')
 const year = fc.integer({ min: 2000, max: 2099 })
@@ -44,7 +52,9 @@ test('a provisional number is the end of the id, and is never taken for a voyage
   fc.assert(
     fc.property(fc.uuid(), plant, year, running, (id, code, inYear, number) => {
       const provisional = provisionalNumber(id)
-      expect(id.toUpperCase().endsWith(provisional.slice(1))).toBe(true)
+      expect(id.endsWith(idEndOf(provisional)!)).toBe(true)
+      expect(idEndOf(provisional)).toHaveLength(10)
+      expect(idEndOf(voyageNumberOf(code, inYear, number))).toBeUndefined()
       expect(isListed(provisional)).toBe(true)
       expect(isProvisional(provisional)).toBe(true)
       expect(isProvisional(lotCodeOf(provisional, 1))).toBe(true)

@@ -8,6 +8,10 @@ export function provisionalNumber(id: string): string {
   return `~${id.slice(-10).toUpperCase()}`
 }
 
+/** The end of the id of what is or was known by a provisional number; it stays when a voyage number comes. */
+export const idEndOf = (voyageNumber: string): string | undefined =>
+  isProvisional(voyageNumber) ? voyageNumber.slice(1).toLowerCase() : undefined
+
 export const isProvisional = (voyageNumber: string) => voyageNumber.startsWith('~')
 
 /** A, B, ... Z, AA, AB, ... */

@@ -6,6 +6,7 @@ import { atHome, takesPart } from '#platform/server/database/scope-sql.ts'
 import type { Status } from '../contract/movement-instruction.ts'
 import { lotsManagementRegistry } from '../contract/lots-management.registry.ts'
 import { movementInstructionRegistry } from '../contract/movement-instructions.registry.ts'
+import { idEndOf } from '../rules/numbers.ts'
 
 const { elements, path } = movementInstructionRegistry
 const progress: Record<Status, Progress> = {
@@ -57,6 +58,15 @@ async function lotsOf(db: Reader, voyageNumber: string): Promise<StageRecord[]> 
   }))
 }
 
+async function numberNow(db: Reader, number: string): Promise<string | undefined> {
+  const end = idEndOf(number)
+  if (end === undefined) return undefined
+  const [found] = await db.query(sql<{ now: string }>`
+    select m.voyage_number as now from movement_instructions m
+    where right(m.id::text, length(${end})) = ${end} and m.voyage_number <> ${number} and ${isThere(db)}`)
+  return found?.now
+}
+
 export const movementStages: VoyageStage[] = [
   {
     id: 'instruction',
@@ -65,6 +75,7 @@ export const movementStages: VoyageStage[] = [
     element: elements.view,
     title: 'movement-instructions:movementInstructions.title.one',
     read: instructionOf,
+    numberNow,
   },
   {
     id: 'lots',

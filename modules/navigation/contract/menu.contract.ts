@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textInBoth } from '#platform/core/text-in-both.ts'
 import { endpoint } from '#platform/core/endpoint.ts'
 
 /** The specification nests the menu up to four levels. */
@@ -67,13 +68,13 @@ export const menuConfiguration = endpoint({
   answer: storedMenu.extend({
     builtIn: z.array(menuEntry),
     /** The screens that exist in this version. */
-    screens: z.array(z.object({ path: z.string(), text: z.object({ en: z.string(), it: z.string() }) })),
+    screens: z.array(z.object({ path: z.string(), text: textInBoth })),
     /** Which of them each role opens. */
     roles: z.array(
       z.object({
         id: z.uuid(),
         name: z.string(),
-        description: z.object({ en: z.string(), it: z.string() }),
+        description: textInBoth,
         isSuperAdmin: z.boolean(),
         opens: z.array(z.string()),
       }),
@@ -95,10 +96,10 @@ export const saveMenu = endpoint({
 const menuChange = z.object({
   kind: z.enum(['added', 'removed', 'moved', 'changed']),
   id: z.string(),
-  text: z.object({ en: z.string(), it: z.string() }),
+  text: textInBoth,
   /** The group it stood in and the one it stands in; null is the top. */
-  from: z.object({ en: z.string(), it: z.string() }).nullable(),
-  to: z.object({ en: z.string(), it: z.string() }).nullable(),
+  from: textInBoth.nullable(),
+  to: textInBoth.nullable(),
   fields: z.array(
     z.object({ field: z.enum(['en', 'it', 'icon', 'link', 'isEnabled']), before: z.string(), after: z.string() }),
   ),

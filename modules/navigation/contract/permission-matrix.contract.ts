@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textInBoth } from '#platform/core/text-in-both.ts'
 import { elementName } from '#platform/core/access.contract.ts'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { elementState } from '#platform/core/session.contract.ts'
@@ -9,8 +10,6 @@ export const matrixElements = { view: 'permissionMatrix.view', edit: 'permission
 export const cellStates = ['absent', 'visible', 'enabled'] as const
 export type CellState = (typeof cellStates)[number]
 
-const bothNames = z.object({ en: z.string(), it: z.string() })
-
 const matrix = z.object({
   version: z.int(),
   updatedAt: z.string(),
@@ -19,7 +18,7 @@ const matrix = z.object({
     z.object({
       id: z.uuid(),
       name: z.string(),
-      description: bothNames,
+      description: textInBoth,
       isEnabled: z.boolean(),
       /** Has everything, whatever is stored. */
       isSuperAdmin: z.boolean(),
@@ -29,9 +28,9 @@ const matrix = z.object({
   screens: z.array(
     z.object({
       id: z.string(),
-      name: bothNames,
+      name: textInBoth,
       path: z.string().nullable(),
-      elements: z.array(z.object({ element: z.string(), name: bothNames })),
+      elements: z.array(z.object({ element: z.string(), name: textInBoth })),
     }),
   ),
   /** By role and element; what is not there is absent. */

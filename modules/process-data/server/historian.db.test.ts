@@ -26,11 +26,16 @@ const lastKept = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 4 * 3_600_0
 
 /** Two tanks that stand: in one an operation has been in progress for hours, and both have been watched for a while. */
 const [pumped, resting] = ['S101', 'S104']
+/** A minute in which the gauge of the second one was frozen, and of which no second is known any more. */
+const frozenThen = new Date(lastKept.getTime() - 3_600_000)
 const stillSince = new Date(Date.now() - 30 * 60_000).toISOString()
 
 beforeAll(async () => {
   await plant.start()
-  await server.owner.query(sql`select make_reading_months(${lastKept}::date, now()::date)`)
+  await server.owner.query(sql`select make_reading_months(${frozenThen}::date, now()::date)`)
+  await server.owner.query(sql`
+    insert into tank_readings (tank_code, plant, at, quality)
+    select code, plant, ${frozenThen}, 'f-----' from tanks where code = ${resting}`)
   await server.owner.query(sql`
     insert into tank_readings (tank_code, plant, at, level, quality)
     select code, plant, ${lastKept}, 1, 'g-----' from tanks order by code limit 1`)
@@ -87,13 +92,16 @@ test('a level that stands still during an operation is frozen and in no figure; 
   await expect
     .poll(kept, { ...soon, timeout: 65_000 })
     .toMatchObject({ level: null, quality: expect.stringMatching(/^f/) })
-  const { second } = (await kept())!
-  const then = (await tanksOf(`?tankCode=${pumped}&at=${new Date((second + 1) * 1000).toISOString()}`))[0]!
-  expect(then.values.level).toMatchObject({ value: null, quality: 'frozen' })
+  const { second, quality } = (await kept())!
+  const levelAt = async (tank: string, at: string) => (await tanksOf(`?tankCode=${tank}&at=${at}`))[0]!.values.level
+  // While the second is known, it says what the gauge showed; of the minute that was kept only that it was frozen.
+  const shown = (await level(pumped))!
+  expect(await levelAt(pumped, shown.at)).toMatchObject({ value: shown.value, quality: 'frozen' })
+  expect(await levelAt(resting, frozenThen.toISOString())).toMatchObject({ value: null, quality: 'frozen' })
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(second * 1000)
   const chart = (await reader.call('GET', `/process-data/days?tankCode=${pumped}&day=${day}`)).body.data
-  expect(chart.frozen.at(-1)).toEqual([second, (await kept())!.quality])
-  expect(chart.level.at(-1)).toBeNull()
+  expect(chart.frozen).toContainEqual([second, quality])
+  expect(chart.level[chart.at.indexOf(second)]).toBeNull()
 
   const stream = await listen(reader.token)
   const { value } = (await level(pumped))!

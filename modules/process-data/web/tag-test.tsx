@@ -1,4 +1,5 @@
 import { useMutation, type UseMutationResult, useQuery } from '@tanstack/react-query'
+import { IconTestPipe } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
@@ -23,7 +24,7 @@ export function TagTestButton(props: {
   tagId: string
   tag: string
   onDone?: () => void
-  /** With the name of the tag, where buttons of several stand together. */
+  /** Only a sign, with the name of the tag, where buttons of several stand together. */
   named?: boolean
 }) {
   const { t } = useTranslation('process-data')
@@ -46,7 +47,10 @@ export function TagTestButton(props: {
         label={props.named ? t('test.doOne', { tag }) : t('test.do')}
         onClick={open}
         disabledReason={may.reason}
-        keepLabel={!props.named}
+        icon={IconTestPipe}
+        tone={props.named ? 'quiet' : 'plain'}
+        keepLabel
+        iconOnly={props.named ?? false}
       />
       {isOpen && <TagTestDialog ask={ask} tag={tag} onClose={close} />}
     </>

@@ -28,4 +28,4 @@ function quality(row: Record<string, unknown>, t: TFunction): CellMark | null {
   return { sign: '▲', tone: 'attention', words: t(`process-data:tagValues.choice.quality.${String(row['quality'])}`) }
 }
 
-export const tagValuesParts: ReportParts = { Actions, RowActions, wideActions: true, marks: { quality } }
+export const tagValuesParts: ReportParts = { Actions, RowActions, marks: { quality } }

@@ -52,5 +52,5 @@ function RowActions({ row, refresh }: ReportPartProps & { row: Record<string, un
   )
 }
 
-export const heldLocksParts: ReportParts = { Actions: () => <Tabs shown="held" />, RowActions, wideActions: true }
+export const heldLocksParts: ReportParts = { Actions: () => <Tabs shown="held" />, RowActions, actionsWidth: 210 }
 export const lockHistoryParts: ReportParts = { Actions: () => <Tabs shown="history" /> }

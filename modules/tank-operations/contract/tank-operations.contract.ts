@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textInBoth } from '#platform/core/text-in-both.ts'
 import { answerShape } from '#platform/core/answer-shape.ts'
 import { endpoint } from '#platform/core/endpoint.ts'
 import {
@@ -163,7 +164,7 @@ export const tankOperation = z.object({
   id: z.uuid(),
   version: z.int(),
   ...answerShape({ ...head, ...listed }),
-  operationTypeName: z.object({ en: z.string(), it: z.string() }),
+  operationTypeName: textInBoth,
   realVolume15: told,
   temperatureDelta: told,
   createdAt: z.string(),

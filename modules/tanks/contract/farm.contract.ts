@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textInBoth } from '#platform/core/text-in-both.ts'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { instant } from '#platform/core/fields.ts'
 import { processDataElements } from '#modules/process-data/contract/process-data.contract.ts'
@@ -10,7 +11,7 @@ const farmTank = z.object({
   plant: z.string(),
   area: z.string(),
   product: z.string().nullable(),
-  productName: z.object({ en: z.string(), it: z.string() }).nullable(),
+  productName: textInBoth.nullable(),
   isOutOfService: z.boolean(),
   /** How it is built, by the version of that day. */
   tankType: z.string().nullable(),
@@ -37,7 +38,7 @@ export const readFarm = endpoint({
   permission: processDataElements.view,
   query: z.strictObject({ at: instant().optional() }),
   answer: z.object({
-    areas: z.array(z.object({ code: z.string(), name: z.object({ en: z.string(), it: z.string() }) })),
+    areas: z.array(z.object({ code: z.string(), name: textInBoth })),
     tanks: z.array(farmTank),
   }),
 })

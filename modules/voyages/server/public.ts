@@ -14,6 +14,8 @@ export interface VoyageStage {
   title: string
   /** The records of the voyage that the reader may see, by `db.scope` as always; states as keys too. */
   read(db: Reader, voyageNumber: string): Promise<StageRecord[]>
+  /** What a voyage is called by now that the reader may see and that was known by this number before it had its own. */
+  numberNow?(db: Reader, number: string): Promise<string | undefined>
 }
 export { ofOwnVoyage } from './voyage-scope-sql.ts'
 export { isVoyage } from './voyages.repo.ts'

@@ -15,9 +15,10 @@ import { Link, useParams } from '#platform/web/base/address.tsx'
 export function VoyageScreen() {
   const { t } = useTranslation('voyages')
   const { number } = useParams<{ number: string }>()
-  const title = t('title', { number })
-  usePageTitle(title)
   const voyage = useVoyage(number)
+  // A link from the time of the draft leads to what it is called now.
+  const title = t('title', { number: voyage.data?.number ?? number })
+  usePageTitle(title)
   const describeError = useDescribeError()
   return (
     <section className="voyage-page">

@@ -95,6 +95,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     contentSecurityPolicy: false,
     strictTransportSecurity: { maxAge: 365 * 24 * 3600, includeSubDomains: true },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    // For browsers and players of another age, which cannot run the application; each answer would carry them.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   if (options.config.requestsPerSecond > 0) await limitRates(app, options.config)
   await app.register(swagger, {

@@ -24,6 +24,10 @@ const widths: Record<GridColumn['kind'], number> = {
 /** A code as long as a mail address is read like a text. */
 const longCode = 60
 const shortCode = 16
+/** As many decimals as a number has room for in the usual width. */
+const usualDecimals = 5
+/** What is counted in these has nine digits and a sign. */
+const smallUnits = new Set(['kg', 'l'])
 /** What may be this long seldom is: other records are named in a few letters. */
 const spareCode = 20
 
@@ -34,10 +38,14 @@ export function naturalWidth(column: GridColumn): number {
   return Math.max(content, headerWidth(headerText(column)) + (column.identity ? 8 : 0))
 }
 
-function contentWidth({ kind, maxLength = 0, wide, isOnlyCode, unitBy }: GridColumn): number {
+function contentWidth(column: GridColumn): number {
+  const { kind, maxLength = 0, wide, isOnlyCode, unitBy, decimals = 0 } = column
   if (wide) return 320
   if (unitBy) return widths[kind] + 60
   if (isOnlyCode && maxLength <= spareCode) return widths.code
+  // A number that is cut off is another number.
+  if (kind === 'decimal' && decimals > usualDecimals) return 70 + 9 * decimals
+  if (isNumeric(column) && smallUnits.has(column.shownUnit ?? column.unit ?? '')) return 122 + 9 * decimals
   // The name beside its code: one that is cut off after three letters says nothing.
   if (kind === 'reference') return widths.reference + 7 * Math.min(maxLength, 8)
   if (kind !== 'code' || maxLength <= shortCode) return widths[kind]
@@ -54,7 +62,8 @@ function headerWidth(text: string): number {
 export function columnDef<Row>(
   column: GridColumn,
   language: Language,
-  texts: ValueTexts,
+  /** Asked for when a cell is drawn: names come after the rows, and another definition would lay out the whole grid again. */
+  texts: () => ValueTexts,
   t: (key: string, values: Record<string, string>) => string,
   onAsk?: (row: Row, field: string) => void,
   /** What is to be said of the codes in a text. */
@@ -74,10 +83,10 @@ export function columnDef<Row>(
     headerName: headerText(column),
     valueGetter: (row) => (row.data as Record<string, unknown> | undefined)?.[column.field],
     valueFormatter: (cell) => {
-      const text = textIn(column, (cell.data ?? {}) as Record<string, unknown>, language, texts)
+      const text = textIn(column, (cell.data ?? {}) as Record<string, unknown>, language, texts())
       const ended = column.identity && Boolean((cell.data as { endedAt?: unknown } | undefined)?.endedAt)
       // Said in words too: style alone does not reach everybody.
-      return ended ? `${text} (${texts.ended})` : text
+      return ended ? `${text} (${texts().ended})` : text
     },
     // Only to begin with: a plain width would undo what the window or the user has set, at each new definition.
     initialWidth: naturalWidth(column),
@@ -100,7 +109,7 @@ const inLines = (...lines: (string | undefined)[]) => lines.filter(Boolean).join
 function onHover<Row>(
   column: GridColumn,
   language: Language,
-  texts: ValueTexts,
+  texts: () => ValueTexts,
   hint: (text: string) => string | undefined,
 ): Pick<ColDef<Row>, 'tooltipValueGetter'> {
   const other = language === 'en' ? 'it' : 'en'
@@ -112,14 +121,14 @@ function onHover<Row>(
     case 'reference':
       return {
         tooltipValueGetter: (cell) => {
-          const text = cellText({ ...column, isOnlyCode: false }, cell.value, language, texts)
+          const text = cellText({ ...column, isOnlyCode: false }, cell.value, language, texts())
           return inLines(text, hint(text))
         },
       }
     case 'text':
     case 'code':
     case 'choice':
-      return { tooltipValueGetter: (cell) => hint(cellText(column, cell.value, language, texts)) ?? '' }
+      return { tooltipValueGetter: (cell) => hint(cellText(column, cell.value, language, texts())) ?? '' }
     default:
       return {}
   }

@@ -1,12 +1,5 @@
 import './data-grid.css'
-import type {
-  ColDef,
-  GridApi,
-  IDatasource,
-  IRowNode,
-  SortChangedEvent,
-  SuppressKeyboardEventParams,
-} from 'ag-grid-community'
+import type { GridApi, IRowNode, SortChangedEvent, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type ReactNode, use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,11 +15,20 @@ import { columnDef, groupHeadCell, naturalWidth } from './column-defs.ts'
 import { type ColumnLayout, widthsOf } from './column-layout.ts'
 import { focusWhenSeen } from './focus-when-seen.ts'
 import type { GridColumn, ValueTexts } from './grid-column.ts'
+import {
+  actionsColumn,
+  actionsDef,
+  datasourceOf,
+  selectionColumn,
+  selectionDef,
+  steadyOptions,
+  totalsRowId,
+} from './grid-options.tsx'
 import { gridTheme, scrollbarRoom } from './grid-setup.ts'
 import { gridTexts } from './grid-texts.ts'
 import { SlowBar } from './slow-bar.tsx'
 import { type GridGrouping, useGridRows } from './use-grid-rows.ts'
-import { groupHeadOf, type RowSource } from './row-source.ts'
+import { groupHeadOf } from './row-source.ts'
 
 export interface GridSort {
   field: string
@@ -58,8 +60,8 @@ export interface DataGridProps<Row extends { id: string }> {
   onAsk?: ((row: Row, field: string) => void) | undefined
   /** Buttons of each row, at its end. */
   rowActions?: ((row: Row) => ReactNode) | undefined
-  /** Room for words, where a sign is not enough. */
-  wideActions?: boolean | undefined
+  /** In pixels, where the room for one sign is not enough. */
+  actionsWidth?: number | undefined
   /** Changing cells in place, where that is allowed. */
   editing?: GridEditing<Row> | undefined
   /** The same where cells are changed beside the list; there a row opens by Enter on any of them. */
@@ -78,10 +80,6 @@ export interface DataGridProps<Row extends { id: string }> {
   describeError: (error: unknown) => { lines: string[]; requestId: string | null }
 }
 
-const totalsRowId = 'totals'
-/** The library's own name for it. */
-const selectionColumn = 'ag-Grid-SelectionColumn'
-const actionsColumn = 'row-actions'
 /** Page after page: for whoever goes to the end of a list. */
 const readAtMost = 2000
 
@@ -135,26 +133,32 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   useLayoutEffect(() => {
     latest.current = props
   })
+  const [texts] = useState(() => () => latest.current.texts)
   const [ask] = useState(() => (row: Row, field: string) => latest.current.onAsk?.(row, field))
-  const { rowActions: renderActions, wideActions = false } = props
+  const { rowActions: renderActions, actionsWidth } = props
   // Apart from the other columns, which are made anew when names come: another renderer would close what is open in a row.
   const actions = useMemo(
-    () => (renderActions ? [actionsDef(renderActions, t('ui.rowActions'), wideActions)] : []),
-    [renderActions, t, wideActions],
+    () => (renderActions ? [actionsDef(renderActions, t('ui.rowActions'), actionsWidth)] : []),
+    [renderActions, t, actionsWidth],
   )
   const columnDefs = useMemo(() => {
     const shown = props.columns.filter((column) => !column.hidden)
     const head = shown.find((column) => column.frozen) ?? shown[0]
     const defs = props.columns.map((column) => ({
-      ...columnDef<Row>(column, language, props.texts, t, ask, hint),
+      ...columnDef<Row>(column, language, texts, t, ask, hint),
       ...(column === head ? groupHeadCell<Row>(props.grouping?.label) : {}),
     }))
     return [...defs, ...actions]
-  }, [props.columns, language, props.texts, props.grouping?.label, t, ask, hint, actions])
+  }, [props.columns, language, texts, props.grouping?.label, t, ask, hint, actions])
+  const selectionColumnDef = useMemo(() => selectionDef(t('list.selection')), [t])
+  const totals = useMemo(
+    () => (props.totals ? [{ ...props.totals, id: totalsRowId } as unknown as Row] : []),
+    [props.totals],
+  )
   // Names of other records come after the rows; the library draws a cell again only when its value changes.
   useEffect(() => {
     api.current?.refreshCells({ force: true })
-  }, [columnDefs])
+  }, [columnDefs, props.texts])
 
   useEffect(() => {
     api.current?.applyColumnState({
@@ -289,12 +293,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
           infiniteInitialRowCount={startAt + 1}
           rowHeight={figures.row}
           headerHeight={figures.row + 4}
-          getRowId={(row) => row.data.id}
-          pinnedBottomRowData={props.totals ? [{ ...props.totals, id: totalsRowId } as unknown as Row] : []}
-          rowClassRules={{
-            'row-ended': (row) => Boolean((row.data as { endedAt?: unknown } | undefined)?.endedAt),
-            'row-group': (row) => groupHeadOf(row.data) !== undefined,
-          }}
+          {...steadyOptions}
+          pinnedBottomRowData={totals}
           suppressMultiSort
           // Room for the scroll bar from the start: one that comes with the rows would push the last column out.
           alwaysShowVerticalScroll
@@ -339,21 +339,7 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
             if (event.data && !event.rowPinned && canEdit(event.data, field))
               startEditing(event.data, event.rowIndex!, field)
           }}
-          rowSelection={{
-            mode: 'multiRow',
-            enableClickSelection: false,
-            headerCheckbox: false,
-            hideDisabledCheckboxes: true,
-            isRowSelectable: (node) => !groupHeadOf(node.data),
-          }}
-          selectionColumnDef={{
-            width: 34,
-            minWidth: 34,
-            maxWidth: 34,
-            pinned: 'left',
-            resizable: false,
-            suppressHeaderMenuButton: true,
-          }}
+          selectionColumnDef={selectionColumnDef}
           onSelectionChanged={(event) => {
             if (event.source.startsWith('api')) return
             if (props.selection.kind === 'picked') {
@@ -383,36 +369,4 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
   )
 }
 
-/** Buttons are reached from their cell by Tab, as everything else in the page. */
-const actionsDef = <Row,>(render: (row: Row) => ReactNode, label: string, isWide: boolean): ColDef<Row> => ({
-  colId: actionsColumn,
-  headerName: '',
-  headerTooltip: label,
-  pinned: 'right',
-  lockPinned: true,
-  sortable: false,
-  resizable: false,
-  suppressMovable: true,
-  width: isWide ? 190 : 56,
-  // Where the window is narrow columns shrink as far as this: two signs still stand beside each other.
-  minWidth: isWide ? 96 : 56,
-  cellClass: 'cell-actions',
-  cellRenderer: ({ data, node }: { data?: Row; node: IRowNode<Row> }) =>
-    data && !node.rowPinned && !groupHeadOf(data) ? render(data) : null,
-})
-
 const keyOf = (cell: EditedCell<{ id: string }>) => `${cell.row.id} ${cell.column.field}`
-
-function datasourceOf<Row>(source: RowSource<Row>, onFail: (error: unknown) => void): IDatasource {
-  return {
-    getRows(request) {
-      source.rows(request.startRow, request.endRow).then(
-        (found) => request.successCallback(found.rows, found.last),
-        (error: unknown) => {
-          request.failCallback()
-          onFail(error)
-        },
-      )
-    },
-  }
-}

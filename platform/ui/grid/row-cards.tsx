@@ -69,7 +69,7 @@ export function RowCards<Row extends { id: string }>(props: {
                 </span>
               ))}
             </button>
-            {props.actions?.(row)}
+            {props.actions && <div className="card-actions">{props.actions(row)}</div>}
           </li>
         ))}
       </ul>

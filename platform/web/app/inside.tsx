@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UiProvider } from '#platform/ui/ui-provider.tsx'
+import { menuQuery, permissionsQuery } from '../base/access-queries.ts'
 import { addDictionaries } from '../base/i18n.ts'
 import { preferences, usePreference } from '../base/preferences.ts'
 import { queryClient } from '../base/query-client.ts'
@@ -20,6 +21,9 @@ export function showInside(root: HTMLElement, modules: WebModule[]): void {
   Object.assign(window, { __webpack_nonce__: styleNonce })
   addDictionaries(modules)
   shareSession((wanted) => leaveForLogin({ comeBack: !wanted }))
+  // On their way while the first page is made.
+  void queryClient.prefetchQuery(permissionsQuery)
+  void queryClient.prefetchQuery(menuQuery(preferences.language.get()))
   const router = createAppRouter(modules)
   createRoot(root).render(
     <StrictMode>

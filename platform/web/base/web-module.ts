@@ -66,8 +66,8 @@ export interface ReportParts {
   About?: ComponentType<ReportPartProps>
   /** Buttons of each row; one that edits opens the editor of the row. */
   RowActions?: ComponentType<ReportPartProps & { row: ListedRow; edit: () => void }>
-  /** Their buttons have words. */
-  wideActions?: boolean
+  /** The room of their buttons in pixels, where that for one sign is not enough. */
+  actionsWidth?: number
   /** Why a figure is what it is. */
   Why?: ComponentType<ReportPartProps & { row: ListedRow; field: string; onClose: () => void }>
   /** What a row opens to beside the list. */

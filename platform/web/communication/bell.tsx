@@ -6,12 +6,11 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { notificationElements, type NotificationView } from '#platform/core/notification.contract.ts'
-import { uiPermissions } from '#platform/core/session.contract.ts'
 import { threadElements } from '#platform/core/thread.contract.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { call } from '../base/api.ts'
+import { permissionsQuery } from '../base/access-queries.ts'
 import { stateOf } from '../base/permissions.tsx'
 import { personName } from '../base/person-name.ts'
 import { useDescribeError } from '../base/use-describe-error.ts'
@@ -31,7 +30,7 @@ export function Bell() {
   const [sending, setSending] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const count = useUnreadCount().data?.count ?? 0
-  const permissions = useQuery({ queryKey: ['permissions'], queryFn: () => call(uiPermissions), staleTime: Infinity })
+  const permissions = useQuery(permissionsQuery)
   const may = (element: string) => stateOf(permissions.data ?? null, element).enabled
   const label = count > 0 ? t('notification.bell', { count }) : t('notification.bellNone')
 

@@ -142,7 +142,7 @@ export function ReportList(props: {
           nothingYet={<EmptyState kind="nothing-yet" title={t('shell:report.nothing')} body={texts.nothingHint} />}
           grid={{
             rowActions,
-            wideActions: parts.wideActions,
+            actionsWidth: parts.actionsWidth,
             onEdit: editing.isPossible ? edit : undefined,
             ...(Why ? { onAsk: (row, field) => setWhy({ row, field }) } : {}),
           }}

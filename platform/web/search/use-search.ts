@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { search, searchLimits } from '#platform/core/search.contract.ts'
-import { applicationMenu } from '#platform/core/session.contract.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
+import { menuQuery } from '../base/access-queries.ts'
 import { call } from '../base/api.ts'
 import { type FoundScreen, matchScreens, screensOf } from './match-screens.ts'
 
@@ -21,7 +21,7 @@ export function useSearchOverview(question: Question) {
   const [text] = useDebouncedValue(question.text.trim(), pauseInTyping)
   const { isPattern } = question
   const asked = { text, isPattern }
-  const menu = useQuery({ queryKey: ['menu', language], queryFn: () => call(applicationMenu), staleTime: Infinity })
+  const menu = useQuery(menuQuery(language))
   const found = useQuery({
     queryKey: ['search', language, asked],
     enabled: isAskable(asked),

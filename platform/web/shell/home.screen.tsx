@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeSection as Section } from '#platform/core/home.contract.ts'
-import { applicationMenu } from '#platform/core/session.contract.ts'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { Link } from '../base/address.tsx'
-import { call } from '../base/api.ts'
+import { menuQuery } from '../base/access-queries.ts'
 import { menuIcon } from '../base/menu-icons.ts'
 import { usePageTitle } from '../base/page-title.ts'
 import { stateOf, usePermissions } from '../base/permissions.tsx'
@@ -64,7 +63,7 @@ function Favourites() {
   const { t } = useTranslation('shell')
   const { language } = useUi()
   const { favourites, isPending } = useFavourites()
-  const menu = useQuery({ queryKey: ['menu', language], queryFn: () => call(applicationMenu), staleTime: Infinity })
+  const menu = useQuery(menuQuery(language))
   const entryOf = (href: string) => menuLinks(menu.data ?? []).find(({ link }) => link === href)
   if (isPending) return null
   return (

@@ -12,10 +12,7 @@ import { Link } from '../base/address.tsx'
 /** Where the user has been, day by day, the last page first. */
 export function RecentPanel() {
   const { t } = useTranslation('shell')
-  const { language } = useUi()
   const [opened, setOpened] = useState(false)
-  const here = useLocation({ select: (location) => location.pathname })
-  const visits = useRecentPages()
   return (
     <>
       <IconButton
@@ -26,35 +23,48 @@ export function RecentPanel() {
         onClick={() => setOpened(true)}
       />
       <SideDrawer opened={opened} title={t('recent.title')} onClose={() => setOpened(false)}>
-        {visits.length === 0 && <p className="muted">{t('recent.none')}</p>}
-        {byDay(visits).map(([day, pages]) => (
-          <section key={day} className="recent-day">
-            <h3>{formatDate(day, language)}</h3>
-            <ul className="page-list">
-              {pages.map((page) => (
-                <li key={page.href}>
-                  <time dateTime={page.at}>{siteTime(page.at).time}</time>
-                  <Link
-                    to={page.href}
-                    aria-current={page.href.split('?')[0] === here ? 'page' : undefined}
-                    onClick={() => setOpened(false)}
-                  >
-                    {page.title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {visits.length > 0 && (
-          <p className="muted recent-foot">
-            {t('recent.here')}{' '}
-            <button type="button" className="link-button" onClick={forgetVisits}>
-              {t('recent.forget')}
-            </button>
-          </p>
-        )}
+        <Visits onFollow={() => setOpened(false)} />
       </SideDrawer>
+    </>
+  )
+}
+
+/** Of its own, so that it is made only for whoever opens it. */
+function Visits(props: { onFollow: () => void }) {
+  const { t } = useTranslation('shell')
+  const { language } = useUi()
+  const here = useLocation({ select: (location) => location.pathname })
+  const visits = useRecentPages()
+  return (
+    <>
+      {visits.length === 0 && <p className="muted">{t('recent.none')}</p>}
+      {byDay(visits).map(([day, pages]) => (
+        <section key={day} className="recent-day">
+          <h3>{formatDate(day, language)}</h3>
+          <ul className="page-list">
+            {pages.map((page) => (
+              <li key={page.href}>
+                <time dateTime={page.at}>{siteTime(page.at).time}</time>
+                <Link
+                  to={page.href}
+                  aria-current={page.href.split('?')[0] === here ? 'page' : undefined}
+                  onClick={props.onFollow}
+                >
+                  {page.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {visits.length > 0 && (
+        <p className="muted recent-foot">
+          {t('recent.here')}{' '}
+          <button type="button" className="link-button" onClick={forgetVisits}>
+            {t('recent.forget')}
+          </button>
+        </p>
+      )}
     </>
   )
 }

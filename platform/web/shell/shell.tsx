@@ -5,11 +5,10 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seeAsElement } from '#platform/core/see-as.contract.ts'
-import { applicationMenu, uiPermissions } from '#platform/core/session.contract.ts'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
-import { call } from '../base/api.ts'
+import { menuQuery, permissionsQuery } from '../base/access-queries.ts'
 import { followed, followEvents, refreshAfter } from '../base/live-events.ts'
 import { preferences, usePreference } from '../base/preferences.ts'
 import { PermissionProvider, stateOf } from '../base/permissions.tsx'
@@ -23,6 +22,7 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { useDescribeError } from '../base/use-describe-error.ts'
+import { whenIdle } from '../base/when-idle.ts'
 import { narrowWindow } from '../base/windows.ts'
 
 /** The frame around every screen of a signed-in user. */
@@ -37,8 +37,8 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [helpOpen, setHelpOpen] = useState(false)
 
-  const permissions = useQuery({ queryKey: ['permissions'], queryFn: () => call(uiPermissions), staleTime: Infinity })
-  const menu = useQuery({ queryKey: ['menu', language], queryFn: () => call(applicationMenu), staleTime: Infinity })
+  const permissions = useQuery(permissionsQuery)
+  const menu = useQuery(menuQuery(language))
 
   useEffect(
     () =>
@@ -47,10 +47,14 @@ export function Shell() {
           refreshAfter(event, queries)
           void announceArrival(event)
         },
+        // What was asked for a moment ago is rarely old already: the page comes first.
         () =>
-          void queries.invalidateQueries({
-            predicate: ({ queryKey }) => followed.includes(String(queryKey[0])),
-          }),
+          whenIdle(
+            () =>
+              void queries.invalidateQueries({
+                predicate: ({ queryKey }) => followed.includes(String(queryKey[0])),
+              }),
+          ),
       ),
     [queries],
   )

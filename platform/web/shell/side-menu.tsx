@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconExternalLink, IconSearch } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuItem } from '#platform/core/session.contract.ts'
 import { menuIcon } from '../base/menu-icons.ts'
@@ -9,7 +9,7 @@ import { branchOf, filterMenu, leadsOutside, type MenuNode, menuNodes } from './
 import { Link } from '../base/address.tsx'
 
 /** The entry of the page that is open is seen, however long the menu is; asked again only when it becomes that entry. */
-const intoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' })
+const intoView = (entry: Element | null | undefined) => entry?.scrollIntoView({ block: 'nearest' })
 
 /** The menu as a tree with a filter box that stays on top; the open branch follows the address. */
 export function SideMenu(props: { items: MenuItem[]; onFollow: () => void }) {
@@ -22,6 +22,17 @@ export function SideMenu(props: { items: MenuItem[]; onFollow: () => void }) {
   const here = branch.join('\n')
   useEffect(() => setOpen((known) => new Set([...known, ...here.split('\n')])), [here])
 
+  // The router puts everything that scrolls back to where it was, the menu too: the entry is asked for after it.
+  const menu = useRef<HTMLElement>(null)
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        if (pathChanged) intoView(menu.current?.querySelector('[aria-current="page"]'))
+      }),
+    [router],
+  )
+
   const shown = filterMenu(nodes, typed)
   const toggle = (key: string) =>
     setOpen((known) =>
@@ -29,7 +40,7 @@ export function SideMenu(props: { items: MenuItem[]; onFollow: () => void }) {
     )
 
   return (
-    <nav className="menu" aria-label={t('menu.label')}>
+    <nav className="menu" ref={menu} aria-label={t('menu.label')}>
       <TextInput
         className="menu-filter"
         aria-label={t('menu.filter')}

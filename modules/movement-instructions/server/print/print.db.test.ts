@@ -97,6 +97,8 @@ async function instruction() {
     operationType,
     vessel,
     loadPort: port,
+    laycanFrom: '2025-03-09',
+    laycanTo: '2025-03-11',
     note: 'Attendere il via',
     lots: [lot],
     versionNote: null,
@@ -186,4 +188,26 @@ test('the thread of a voyage shows what its reader may see, with quantities and 
 
   const blind = await server.userWith(['voyages.view'])
   expect((await blind.call('GET', `/voyages/${voyageNumber}`)).status).toBe(404)
+})
+
+test('a link from the time of the draft leads to the voyage by its number, and tells nobody else', async () => {
+  const { id, version, voyageNumber: draft } = await instruction()
+  const numbered = await ok(
+    boss.call('POST', `/movement-instruction/${id}/transition`, {
+      body: { to: 'created', reason: null },
+      headers: { 'if-match': `"${version}"` },
+    }),
+  )
+  expect(numbered.voyageNumber).not.toBe(draft)
+  const view = ['voyages.view', 'movementInstructions.view']
+  const asked = (who: TestUser) => who.call('GET', `/voyages/${draft}`)
+  const seen = await ok(asked(await server.userWith(view, { sites: [plant] })))
+  expect(seen.number).toBe(numbered.voyageNumber)
+  expect(seen.stages[0].records).toMatchObject([{ title: numbered.voyageNumber, link: `/movement-instruction/${id}` }])
+  for (const stranger of [
+    await server.userWith(view, { sites: ['N'] }),
+    await server.userWith(['voyages.view', 'tankOperations.view'], { sites: [plant] }),
+  ])
+    expect((await asked(stranger)).status).toBe(404)
+  expect((await boss.call('GET', '/voyages/~0000000000')).status).toBe(404)
 })

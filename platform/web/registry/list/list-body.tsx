@@ -69,7 +69,7 @@ export function ListFilters(props: {
 
 type GridExtras = Pick<
   DataGridProps<ListedRow>,
-  'onAsk' | 'rowActions' | 'wideActions' | 'editing' | 'onEdit' | 'onFillDown'
+  'onAsk' | 'rowActions' | 'actionsWidth' | 'editing' | 'onEdit' | 'onFillDown'
 >
 
 /** Rows with their groups and sums, as a grid or, on a phone, as cards; and how many there are. */

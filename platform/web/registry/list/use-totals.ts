@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listed } from '#platform/core/listed.ts'
 import { callAny } from '../../base/api.ts'
@@ -35,6 +35,11 @@ export function useTotals(
   const sums = possible ? totals.data?.groups[0]?.sums : undefined
   const within = registry.addsUpWithin
   const isMissing = (name: string) => registry.field(name).unit === undefined || sums?.[name] === null
+  const label = t('list.total')
+  const row = useMemo(
+    () => (shown && sums ? { ...sums, ...(labelled ? { [labelled]: label } : {}) } : undefined),
+    [shown, sums, labelled, label],
+  )
   return {
     possible,
     shown,
@@ -42,7 +47,7 @@ export function useTotals(
       remember('totals', registry.id, !wanted)
       setWanted(!wanted)
     },
-    row: shown && sums ? { ...sums, ...(labelled ? { [labelled]: t('list.total') } : {}) } : undefined,
+    row,
     /** The field by which figures would add up, where over all these rows they do not. */
     within: shown && sums && summed.every(isMissing) ? within : undefined,
   }
