@@ -52,6 +52,36 @@ test('a menu reordered by pointer and by keyboard is what another user sees, at 
   await admin.getByRole('dialog').getByText('Moved').first().waitFor()
 })
 
+test('what is changed while the menu is being saved stays changed, and is saved next', async () => {
+  const { page } = await visit({ as: administrator, at: '/menu-configuration' })
+  const home = entry(page, 'Home')
+  const place = () => home.getAttribute('aria-posinset')
+  const { promise: isMoved, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/menu-configuration', async (route) => {
+    if (route.request().method() === 'PUT') await isMoved
+    await route.continue()
+  })
+  const isAsked = page.waitForRequest((request) => request.method() === 'PUT')
+  await home.focus()
+  await page.keyboard.press('Control+ArrowDown')
+  await page.keyboard.press('Control+s')
+  await isAsked
+  await page.keyboard.press('Control+ArrowDown')
+  await expect.poll(place).toBe('3')
+  answer()
+  await page.getByText('Menu saved').waitFor()
+  expect(await place()).toBe('3')
+  await button(page, 'Save').click()
+  await button(page, 'Save').waitFor({ state: 'detached' })
+  await page.reload()
+  await expect.poll(place).toBe('3')
+
+  await button(page, 'Reset').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply', exact: false }).click()
+  await button(page, 'Save').click()
+  await expect.poll(place).toBe('1')
+})
+
 test('an entry to another site is added in both languages, refused without them, and opens safely', async () => {
   const admin = (await visit({ as: administrator, at: '/menu-configuration' })).page
   const other = (await visit({ as: steward, language: 'it' })).page

@@ -67,10 +67,11 @@ export function GeneralSettingsScreen() {
     }),
   )
   const save = useMutation({
-    mutationFn: () => call(saveGeneralSettings, { body: { changes } }),
-    onSuccess: (stored) => {
+    mutationFn: (_sent: typeof entered) => call(saveGeneralSettings, { body: { changes } }),
+    onSuccess: (stored, sent) => {
       queries.setQueryData(queryKey, stored)
-      setEntered(new Map())
+      // What was entered while they were on their way is still to be saved.
+      setEntered((now) => new Map([...now].filter(([key, text]) => text !== sent.get(key))))
       toast(t('settings.saved'))
     },
     onError: () => queries.invalidateQueries({ queryKey }),
@@ -78,7 +79,7 @@ export function GeneralSettingsScreen() {
   const saveAll = () =>
     problems.size > 0
       ? Promise.resolve(false)
-      : save.mutateAsync().then(
+      : save.mutateAsync(entered).then(
           () => true,
           () => false,
         )

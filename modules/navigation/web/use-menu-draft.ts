@@ -40,8 +40,10 @@ export function useMenuDraft(stored: Configuration, title: string) {
   const issues = useMemo(() => issuesOf(entries, stored), [entries, stored])
   // Read by callbacks that run before the next render, such as the guard right after a save.
   const settled = useRef(changes.length === 0)
+  const latest = useRef(entries)
   useLayoutEffect(() => {
     settled.current = changes.length === 0
+    latest.current = entries
   })
   useDraft(menuPath, () =>
     settled.current ? null : { title, values: { entries }, base: { ...base }, idempotencyKey: '' },
@@ -57,6 +59,12 @@ export function useMenuDraft(stored: Configuration, title: string) {
     setBase(next)
     setEntries(next.entries)
   }
+  /** What was changed while the save was under way is a change of what it stored. */
+  const follows = (next: Base) => {
+    setConflict(null)
+    setFailure(null)
+    setBase(next)
+  }
   // Somebody else's menu is taken over as long as nothing of one's own would be lost.
   const follow = useEffectEvent(() => {
     if (stored.version !== base.version && settled.current) settle(stored)
@@ -64,9 +72,11 @@ export function useMenuDraft(stored: Configuration, title: string) {
   useEffect(() => follow(), [stored.version])
 
   const mutation = useMutation({
-    mutationFn: (version: number) => call(saveMenu, { body: { entries }, version }),
-    onSuccess: (saved) => {
-      settle(saved)
+    mutationFn: ({ sent, version }: { sent: MenuEntry[]; version: number }) =>
+      call(saveMenu, { body: { entries: sent }, version }),
+    onSuccess: (saved, { sent }) => {
+      if (latest.current === sent) settle(saved)
+      else follows(saved)
       queries.setQueryData(menuQuery, { ...stored, ...saved })
     },
     onError: (error) => {
@@ -77,7 +87,7 @@ export function useMenuDraft(stored: Configuration, title: string) {
   const save = async (version = base.version): Promise<boolean> => {
     setAttempted(true)
     if (issues.length > 0) return false
-    return mutation.mutateAsync(version).then(
+    return mutation.mutateAsync({ sent: entries, version }).then(
       () => true,
       () => false,
     )

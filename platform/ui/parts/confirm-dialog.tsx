@@ -27,9 +27,10 @@ export function ConfirmDialog(props: {
       <div className="dialog-body">{props.children}</div>
       <Group justify="flex-end" gap="xs" mt="md">
         <ActionButton label={props.cancelLabel ?? t('ui.cancel')} onClick={props.onCancel} keepLabel />
-        {props.choices.map((choice) => (
+        {props.choices.map((choice, index) => (
           <ActionButton
-            key={choice.label}
+            // Not by its words: a number in them that changes under a pressed button would make another button of it.
+            key={index}
             label={choice.label}
             tone={choice.tone ?? 'plain'}
             busy={choice.busy ?? false}
