@@ -3,7 +3,9 @@ import { lookupRows } from '#platform/server/demo/lookup-rows.ts'
 import { registryGrants } from '#platform/server/demo/registry-grants.ts'
 import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
 import { calculatorElements } from '#modules/tanks/contract/calculator.contract.ts'
-import { type TankMethods, usualMethods } from '#modules/tanks/contract/tank-settings.registry.ts'
+import { usualMethods } from '#modules/tanks/contract/tank-settings.registry.ts'
+import { methodsOf } from '#modules/tanks/demo/methods.ts'
+import { tankCorrections } from '#modules/tanks/demo/corrections.ts'
 import { tankRegistries } from '#modules/tanks/rules/tank-registries.ts'
 
 const tankTypes: Record<string, string> = { sphere: 'SPHERE', bullet: 'BULLET' }
@@ -11,14 +13,6 @@ const areaOf = (role: string) => role.toUpperCase().replaceAll(' ', '-')
 const m3 = (volume: number) => volume.toFixed(3)
 const igcc = tanks.filter(({ isIgcc }) => isIgcc)
 const slop = tanks.filter(({ role }) => role === 'slop')
-
-/** Sheets that round once, at the end; the roof displaces by what the liquid weighs in vacuum. */
-const everyDigit: Partial<TankMethods> = {
-  vcfMode: 'equation-full',
-  shellFactorDecimals: 12,
-  roofDensityBasis: 'VAC',
-}
-const methodsOf: Record<string, Partial<TankMethods>> = { S501: everyDigit, N103: everyDigit }
 
 export const tanksDemo: DemoSlice = {
   id: 'tanks',
@@ -111,16 +105,7 @@ export const tanksDemo: DemoSlice = {
       certificate: tank.calibrationCertificate,
       calibration: rowsOf(tank.volumetricTable),
     })),
-    tankCorrectionFactors: [
-      {
-        tankCode: 'S503',
-        factor: '1.000350',
-        validFrom: '2026-03-01',
-        validTo: '2026-08-31',
-        reason: 'Bottom settled, calibrated anew in August',
-      },
-      { tankCode: 'N302', factor: '0.999800', validFrom: '2026-05-15', validTo: null, reason: 'Shell dented at 4 m' },
-    ],
+    tankCorrectionFactors: [...tankCorrections],
     igccTanks: igcc.map((tank) => ({
       tankCode: tank.code,
       product: tank.product,

@@ -1,0 +1,52 @@
+import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
+import { chanceOf } from './chance.ts'
+import { dayLength, hour } from './clock.ts'
+import type { ShipClass } from './terminal.ts'
+
+/** Tonnes an hour that a ship of the class takes or gives. */
+export const rateOf: Readonly<Record<ShipClass, number>> = {
+  AFRAMAX: 2_900,
+  LR1: 2_100,
+  MR: 1_150,
+  HANDY: 850,
+  INTER: 620,
+  COASTAL: 380,
+  'LPG-H': 260,
+  BARGE: 190,
+}
+
+/** Ships go round: the one that has been away longest comes next. What is too old for us and has no rating stays away. */
+export class Fleet {
+  readonly #free = new Map<string, number>()
+  readonly #back = new Map<string, number>()
+
+  /** None where all are away: somebody asks again tomorrow. */
+  ship(name: string, wanted: ShipClass, at: number): string | undefined {
+    const year = new Date(at).getUTCFullYear()
+    const ready = vessels
+      .filter(
+        (one) =>
+          one.type === wanted &&
+          (year - one.yearOfBuilt <= 15 || one.capRating !== null) &&
+          year - one.yearOfBuilt <= 20,
+      )
+      .map(({ imoNumber }) => ({ imoNumber, free: this.#free.get(imoNumber) ?? 0 }))
+      .filter(({ free }) => free <= at)
+      .toSorted((a, b) => a.free - b.free || chanceOf(name + a.imoNumber) - chanceOf(name + b.imoNumber))
+    return ready[0]?.imoNumber
+  }
+
+  /** Back from wherever it went after it sailed from here. */
+  backAt(imoNumber: string): number {
+    return this.#back.get(imoNumber) ?? 0
+  }
+
+  sails(imoNumber: string, wanted: ShipClass, at: number): void {
+    this.#back.set(imoNumber, at + (wanted === 'BARGE' ? 6 : 36) * hour)
+    this.engage(imoNumber, wanted, at)
+  }
+
+  engage(imoNumber: string, wanted: ShipClass, until: number): void {
+    this.#free.set(imoNumber, until + (wanted === 'BARGE' ? 6 * hour : 2 * dayLength))
+  }
+}

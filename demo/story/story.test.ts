@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { closingOf, daysBetween, hour, minute } from './clock.ts'
+import { tellStory } from './story.ts'
+import { burntAndLost, crude } from './terminal.ts'
+import type { Movement } from './told.ts'
+import { conditionsOf } from './weather.ts'
+
+const telling = { seed: 'selvara', from: '2025-10-01', to: '2026-11-30' }
+const story = tellStory(telling)
+const { movements, calls, tanks } = story
+const days = daysBetween(telling.from, telling.to)
+const ofTank = Map.groupBy(movements, ({ tank }) => tank)
+const seed = String(Date.now())
+console.log(`seed of the other story: ${seed}`)
+
+describe.each([
+  ['of the demo', story],
+  ['of another seed', tellStory({ seed, from: '2026-01-01', to: '2026-06-30' })],
+])('the story %s', (_name, told) => {
+  test('leaves no tank above or below its limits, at either end of whatever happens', () => {
+    const outside = told.movements.flatMap(({ key, tank: code, from, to }) => {
+      const tank = told.tanks.get(code)!
+      return [from, to].flatMap((at) => {
+        const day = new Date(at).toISOString().slice(0, 10)
+        const level = tank.levelOf(told.contentAt(code, at), conditionsOf(tank, at), day)
+        return level < tank.row.minLevel || level > tank.row.maxLevel ? [`${key}: ${Math.round(level)} mm`] : []
+      })
+    })
+    expect(outside).toEqual([])
+  })
+
+  test('keeps whoever measures by level alone with the tank', () => {
+    const disturbed = [...Map.groupBy(told.movements, ({ tank }) => tank).values()].flatMap((all) =>
+      all.flatMap((one) =>
+        one.by === 'level'
+          ? all
+              .filter((other) => other !== one && other.from < one.to && other.to > one.from)
+              .map(({ key }) => `${one.key} and ${key}`)
+          : [],
+      ),
+    )
+    expect(disturbed).toEqual([])
+  })
+
+  test('has no two ships at one berth, and no ship in two places', () => {
+    const alongside = told.calls.filter(({ allFast }) => allFast > 0)
+    for (const place of ['berth', 'vessel'] as const) {
+      for (const ships of Map.groupBy(alongside, (call) => call[place]).values()) {
+        const inOrder = ships.toSorted((a, b) => a.allFast - b.allFast)
+        const early = inOrder.flatMap((call, i) => (i > 0 && call.allFast < inOrder[i - 1]!.sailed ? [call.key] : []))
+        expect(early, place).toEqual([])
+      }
+    }
+  })
+
+  test('brings into a tank what left the others', () => {
+    const parts = told.movements.filter(({ batch }) => batch)
+    const lost = [...Map.groupBy(parts, ({ batch }) => batch!)].flatMap(([batch, of]) => {
+      const sum = (side: Movement['side']) => of.reduce((all, one) => (one.side === side ? all + one.kg : all), 0)
+      // A kilogram for each part that was rounded; what a unit makes has no sender.
+      return sum('sender') > 0 && Math.abs(sum('receiver') - sum('sender')) >= of.length ? [batch] : []
+    })
+    expect(lost).toEqual([])
+  })
+
+  test('loads and discharges what was agreed, within what an operator may choose', () => {
+    for (const { key, planned, movements: parts, completed } of told.calls) {
+      if (completed === 0 || completed > closingOf('2026-06-29')) continue
+      const tonnes = parts.reduce((sum, { kg }) => sum + kg, 0) / 1000
+      expect(tonnes / planned, key).toBeGreaterThan(0.88)
+      expect(tonnes / planned, key).toBeLessThan(1.02)
+    }
+  })
+})
+
+test('the same seed tells the same, and a longer telling begins with the shorter one', () => {
+  expect(tellStory(telling).movements).toEqual(movements)
+  const short = tellStory({ ...telling, to: '2026-02-28' })
+  const until = closingOf('2026-02-28')
+  expect(short.movements).toEqual(movements.filter(({ from }) => from < until))
+  const taken = (samples: typeof story.samples) => samples.filter(({ takenAt }) => takenAt < until)
+  expect(taken(short.samples)).toEqual(taken(story.samples))
+})
+
+test('each day is measured by itself: nothing goes on over its last minute unmeasured', () => {
+  const closings = days.map(closingOf)
+  const crossing = movements.filter(({ from, to }) => closings.some((at) => from < at && to > at))
+  expect(crossing).toEqual([])
+})
+
+test('what the units take is what they make, burn and lose', () => {
+  for (const plant of ['S', 'N'] as const) {
+    const sum = (types: readonly string[], unit?: (one: Movement) => boolean) =>
+      movements.reduce(
+        (all, one) => (one.plant === plant && types.includes(one.type) && (unit?.(one) ?? true) ? all + one.kg : all),
+        0,
+      )
+    const taken = sum(['LAV', 'AUT'])
+    const made = sum(['PRD', 'SLP'])
+    expect(1 - made / taken, plant).toBeGreaterThan(burntAndLost * 0.6)
+    expect(1 - made / taken, plant).toBeLessThan(burntAndLost * 2.2)
+    const fed = days.filter((day) =>
+      movements.some(
+        ({ tank, type, from }) =>
+          type === 'LAV' &&
+          (crude[plant].tanks as readonly string[]).includes(tank) &&
+          from < closingOf(day) &&
+          from >= closingOf(day) - 25 * hour,
+      ),
+    )
+    expect(fed.length / days.length, `${plant} runs`).toBeGreaterThan(0.97)
+  }
+})
+
+test('every tank in service lives: something comes or goes within ten weeks, and of crude oil within four months', () => {
+  const crudeTanks = Object.fromEntries([...crude.S.tanks, ...crude.N.tanks].map((code) => [code, true]))
+  const sleepy = [...tanks.keys()].filter((code) => {
+    const starts = [
+      closingOf(telling.from),
+      ...(ofTank.get(code) ?? []).map(({ from }) => from),
+      closingOf(telling.to),
+    ].toSorted((a, b) => a - b)
+    return starts.some((at, i) => i > 0 && at - starts[i - 1]! > (code in crudeTanks ? 120 : 70) * 24 * hour)
+  })
+  expect(sleepy).toEqual([])
+})
+
+test('ships come as often as at a terminal of this size, and some are called off', () => {
+  const perMonth = calls.length / (days.length / 30.4)
+  expect(perMonth).toBeGreaterThan(20)
+  expect(perMonth).toBeLessThan(60)
+  expect(calls.filter(({ canceled }) => canceled).length).toBeGreaterThan(3)
+  expect(calls.every(({ laycanFrom, laycanTo }) => laycanFrom < laycanTo)).toBe(true)
+  expect(calls.every(({ completed, allFast }) => completed === 0 || completed - allFast > 30 * minute)).toBe(true)
+})
