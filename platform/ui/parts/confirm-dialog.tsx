@@ -29,7 +29,7 @@ export function ConfirmDialog(props: {
         <ActionButton label={props.cancelLabel ?? t('ui.cancel')} onClick={props.onCancel} keepLabel />
         {props.choices.map((choice, index) => (
           <ActionButton
-            // Not by its words: a number in them that changes under a pressed button would make another button of it.
+            // oxlint-disable-next-line react/no-array-index-key -- by its words, a number in them that changes under a pressed button would make another button of it
             key={index}
             label={choice.label}
             tone={choice.tone ?? 'plain'}
