@@ -1,4 +1,4 @@
-import { onServer } from '../tools/postgres/database.ts'
+import { emptyTables, onServer } from '../tools/postgres/database.ts'
 import { ownApp } from './own-app.ts'
 import type { Person } from './people.ts'
 
@@ -77,13 +77,11 @@ export async function whileFilesWait(work: () => Promise<void>, fromPart = 2): P
 
 /** As a terminal whose gauges nobody ever read. */
 export async function forgetPlant(): Promise<void> {
-  await onServer(ownApp().databaseUrl, (client) =>
-    client.query(`
-      set molo.actor = 'system:test';
-      truncate tank_live_values, tank_recent_values, tank_readings, tank_reading_rollups;
-      delete from tank_alarms;
-      update historian_state set last_read_at = null`),
-  )
+  await onServer(ownApp().databaseUrl, async (client) => {
+    await client.query("set molo.actor = 'system:test'")
+    await emptyTables(client, ['tank_live_values', 'tank_recent_values', 'tank_readings', 'tank_reading_rollups'])
+    await client.query('delete from tank_alarms; update historian_state set last_read_at = null')
+  })
 }
 
 /** True once the worker has read every gauge and filled the hours before from the historian. */

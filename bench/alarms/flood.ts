@@ -6,7 +6,7 @@ import { watchAlarms } from '#modules/tank-alarms/server/alarms.watch.ts'
 import { createLog } from '#platform/server/base/log.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
-import { onServer } from '../../tools/postgres/database.ts'
+import { emptyTables, onServer } from '../../tools/postgres/database.ts'
 
 /** One value that goes beyond its limit, or back. */
 interface Change {
@@ -83,7 +83,7 @@ export async function measureFlood(
 async function planned(client: Client, tanks: number, ms: number): Promise<Change[]> {
   await client.query("set molo.actor = 'system:bench'")
   await client.query('delete from tank_alarms')
-  await client.query(`truncate tank_live_values, tank_readings`)
+  await emptyTables(client, ['tank_live_values', 'tank_readings'])
   const { rows } = await client.query<{ tank: string; measure: string; normal: number; beyond: number; count: number }>(
     `select l.tank_code as tank, m.measure, m.normal::float, m.beyond::float, m.count
      from (select a.* from tank_alarm_limits a join tanks t on t.code = a.tank_code where not t.is_out_of_service
