@@ -85,11 +85,12 @@ export function chartSvg(chart: PdfChart, language: Language, width: number): st
 
 /** Round steps, about so many, from at or below the least to at or above the most. */
 export function scaleOf(least: number, most: number): { from: number; to: number; step: number } {
-  const span = most - least || 1
+  const top = most > least ? most : least + 1
+  const span = top - least
   const rough = span / ticks
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough * 0.999_999)!
-  return { from: Math.floor(least / step) * step, to: Math.ceil((least + span) / step) * step, step }
+  return { from: Math.floor(least / step) * step, to: Math.ceil(top / step) * step, step }
 }
 
 const colourOf = (index: number) => palette[index % palette.length]!
