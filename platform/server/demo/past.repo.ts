@@ -1,0 +1,183 @@
+import { Client, escapeIdentifier } from 'pg'
+import { snakeCase } from '#platform/core/registry.ts'
+
+/** What became of a record at a moment, and who did it: the first makes it. Columns by their names in the code. */
+export interface Step {
+  at: number
+  by: string
+  set: Readonly<Record<string, unknown>>
+}
+
+export interface Life {
+  id: string
+  steps: readonly Step[]
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+interface Table {
+  columns: string
+  secrets: readonly string[]
+}
+
+const atOnce = 2_000
+
+/**
+ * Writes what happened long ago as if it had been written then: rows and their history, many at a time. Triggers rest, so
+ * whoever writes here brings what they would have done (ledger, book); that both are the same is tested. Only as owner of the
+ * database with all rights, and never where real data lives.
+ */
+export class Past {
+  readonly #client: Client
+  readonly #tables = new Map<string, Table>()
+
+  private constructor(client: Client) {
+    this.#client = client
+  }
+
+  static async open(url: string): Promise<Past> {
+    const client = new Client({
+      connectionString: url,
+      options: '-c timezone=UTC -c jit=off -c synchronous_commit=off',
+    })
+    await client.connect()
+    const { rows } = await client.query(`select 1 from installation where environment = 'PRODUCTION'`)
+    if (rows.length > 0) {
+      await client.end()
+      throw new Error('no past is written into a PRODUCTION database')
+    }
+    // Traces are large: written fast, they are read a few at a time.
+    await client.query(`set session_replication_role = replica; set default_toast_compression = lz4;
+      create temporary table past_history (table_name text, record_id uuid, action text, before jsonb, after jsonb, actor text,
+        at timestamptz, place bigint generated always as identity); begin`)
+    return new Past(client)
+  }
+
+  async rows<Found>(text: string, values: unknown[] = []): Promise<Found[]> {
+    return (await this.#client.query(text, values)).rows as Found[]
+  }
+
+  /** Rows of a table without history. */
+  async insert(table: string, rows: readonly Row[]): Promise<void> {
+    const { columns } = await this.#table(table)
+    await this.#inParts(rows, async (part) => {
+      await this.rows(
+        `insert into ${escapeIdentifier(table)} (${columns}) overriding system value
+         select ${columns} from json_populate_recordset(null::${escapeIdentifier(table)}, $1)`,
+        [JSON.stringify(part.map(named))],
+      )
+    })
+  }
+
+  /** Records that never change after they were made. */
+  async born(table: string, records: readonly { id: string; at: number; by: string; row: Row }[]): Promise<void> {
+    const { columns, secrets } = await this.#table(table)
+    await this.#inParts(records, async (part) => {
+      await this.rows(
+        `with told as (
+           select s.at, s.by, r.* from json_to_recordset($1) as s (at timestamptz, by text, row json)
+           cross join lateral json_populate_record(null::${escapeIdentifier(table)}, s.row) r),
+         written as (
+           insert into ${escapeIdentifier(table)} as t (${columns}) overriding system value select ${columns} from told
+           returning t.id, to_jsonb(t) as row)
+         insert into past_history (table_name, record_id, action, after, actor, at)
+         select $2, w.id, 'insert', ${masked('w.row', secrets)}, told.by, told.at from written w join told on told.id = w.id
+         order by told.at, told.id`,
+        [JSON.stringify(part.map(({ id, at, by, row }) => ({ at: iso(at), by, row: named({ id, ...row }) }))), table],
+      )
+    })
+  }
+
+  /** Records that went through several states: what they are now, and how they came there. */
+  async lived(table: string, lives: readonly Life[]): Promise<void> {
+    const { columns, secrets } = await this.#table(table)
+    const name = escapeIdentifier(table)
+    await this.#inParts(lives, async (part) => {
+      const states = part.flatMap(statesOf)
+      await this.rows(
+        `with told as (
+           select s.no, s.last, s.at as was_at, s.by as was_by, r.*
+           from json_to_recordset($1) as s (no integer, last boolean, at timestamptz, by text, row json)
+           cross join lateral json_populate_record(null::${name}, s.row) r),
+         written as (
+           insert into ${name} (${columns}) overriding system value select ${columns} from told where last),
+         kept as (
+           select t.id, t.no, t.was_at, t.was_by, ${masked(`to_jsonb(t) - '{no,last,was_at,was_by}'::text[]`, secrets)} as row
+           from told t)
+         insert into past_history (table_name, record_id, action, before, after, actor, at)
+         select $2, id, case no when 1 then 'insert' else 'update' end, lag(row) over (partition by id order by no), row, was_by,
+           was_at
+         from kept order by was_at, id, no`,
+        [JSON.stringify(states), table],
+      )
+    })
+  }
+
+  /** Where the numbers of a table go on. */
+  async numberFrom(table: string, column: string): Promise<void> {
+    await this.rows(
+      `select setval(pg_get_serial_sequence($1, $2), greatest(max(${escapeIdentifier(column)}), 1)) from ${escapeIdentifier(table)}`,
+      [table, column],
+    )
+  }
+
+  /** All of it at once, the history in order of time; what comes after is written with the next. */
+  async keep(): Promise<void> {
+    await this.rows(`
+      insert into history (table_name, record_id, action, before, after, actor, at)
+      select table_name, record_id, action, before, after, actor, at from past_history order by at, place`)
+    await this.rows('truncate past_history')
+    await this.rows('commit')
+    await this.rows('begin')
+  }
+
+  /** What was not kept is gone. */
+  async close(): Promise<void> {
+    await this.#client.end()
+  }
+
+  async #table(table: string): Promise<Table> {
+    const known = this.#tables.get(table)
+    if (known) return known
+    const [found] = await this.rows<Table>(
+      `select string_agg(quote_ident(c.attname), ', ' order by c.attnum) as columns,
+         coalesce((select string_to_array(regexp_replace(encode(g.tgargs, 'escape'), '\\\\000$', ''), '\\000')
+           from pg_trigger g where g.tgrelid = $1::regclass and g.tgname = 'record_history' and g.tgnargs > 0), '{}') as secrets
+       from pg_attribute c
+       where c.attrelid = $1::regclass and c.attnum > 0 and not c.attisdropped and c.attgenerated = ''`,
+      [table],
+    )
+    this.#tables.set(table, found!)
+    return found!
+  }
+
+  async #inParts<One>(all: readonly One[], write: (part: readonly One[]) => Promise<void>): Promise<void> {
+    for (let from = 0; from < all.length; from += atOnce) await write(all.slice(from, from + atOnce))
+  }
+}
+
+/** As the trigger of the history does it. */
+const masked = (row: string, secrets: readonly string[]) =>
+  secrets.length === 0
+    ? row
+    : `${row} || jsonb_build_object(${secrets.map((secret) => `'${secret}', '***'`).join(', ')})`
+
+function statesOf({ id, steps }: Life) {
+  let row: Row = {}
+  return steps.map(({ at, by, set }, index) => {
+    const moment = iso(at)
+    row = {
+      ...(index === 0 ? { id, createdAt: moment, createdBy: by } : row),
+      ...set,
+      version: index + 1,
+      updatedAt: moment,
+      updatedBy: by,
+    }
+    return { no: index + 1, last: index === steps.length - 1, at: moment, by, row: named(row) }
+  })
+}
+
+const iso = (at: number) => new Date(at).toISOString()
+
+const named = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]))
