@@ -24,5 +24,7 @@ export interface Told {
 /** How a module turns what the story tells into its records, in order of time. */
 export interface Chapter {
   id: string
+  /** What must be there before; chapters that do not wait for each other are written side by side. */
+  after?: readonly string[]
   tell(told: Told): Promise<void>
 }

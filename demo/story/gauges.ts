@@ -16,8 +16,7 @@ export function gaugesOf({ tanks, contentAt }: Story, code: string, at: number):
     level: Math.round(tank.levelOf(content, conditions, siteDayOf(at)) + errorOf(code, at)),
     waterLevel,
     temperature: rounded(temperature + 0.12 * deviate(`${code}:thermometer`), 1),
-    // Products shrink and stretch by a little less than a thousandth a degree.
-    density: rounded(content.density15 * (1 - 0.0008 * (temperature - 15)), 4),
+    density: rounded(tank.observedDensity(content.density15, temperature), 4),
     pressure: pressure === null ? null : rounded(pressure, 2),
     gasTemperature: pressure === null ? null : rounded(temperature + 1.2, 1),
   }

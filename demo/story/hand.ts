@@ -1,6 +1,7 @@
 import type { Measure } from '#modules/tanks/contract/calculator.contract.ts'
 import { between } from './chance.ts'
-import { onShift } from './people.ts'
+import { liesFor, type Mistake, mistakeIn, misreadBy, noticedAfter, reasonsOf } from './mistakes.ts'
+import { onShift, people } from './people.ts'
 import { siteDayOf } from './site-day.ts'
 import type { Story } from './story.ts'
 import { sedimentOf, type StoryTank } from './tank.ts'
@@ -34,6 +35,11 @@ export interface ToldOperation {
   takesOver: boolean
   call?: string
   by: { created: Done; opened?: Done; measured?: Done; posted?: Done }
+  /** What was wrong with it, on purpose. */
+  mistake?: Mistake
+  reversed?: Done & { reason: string }
+  /** The name of the one that this one stands for, and why. */
+  replaces?: { key: string; reason: string }
 }
 
 export interface Done {
@@ -68,7 +74,7 @@ class Hand {
 
   write(movements: readonly Movement[]): ToldOperation[] {
     const told = movements.filter(({ from }) => from >= this.#since && from <= this.#until)
-    return [this.#stockTake(), ...told.toSorted((a, b) => a.from - b.from).map((one) => this.#writeDown(one))]
+    return [this.#stockTake(), ...told.toSorted((a, b) => a.from - b.from).flatMap((one) => this.#withMistakes(one))]
   }
 
   /** What the tank held when this system began. */
@@ -89,6 +95,68 @@ class Hand {
       takesOver: false,
       by: this.#done(key, this.#since, this.#since),
     }
+  }
+
+  #withMistakes(movement: Movement): ToldOperation[] {
+    const told = this.#writeDown(movement)
+    const mistake = mistakeIn(movement)
+    if (!mistake || !told.by.posted) return [told]
+    switch (mistake) {
+      case 'late':
+        if (told.to + liesFor(told.key) > this.#until) return []
+        return [{ ...told, mistake, by: this.#done(told.key, told.from, told.to, liesFor(told.key)) }]
+      case 'doubled':
+        return [told, this.#doubled(told)]
+      case 'misread':
+        return this.#misread(told)
+    }
+  }
+
+  /** Once more by the next one on shift, and taken back when the tickets are counted. */
+  #doubled(told: ToldOperation): ToldOperation {
+    const key = `${told.key}-2`
+    const by = this.#done(key, told.from, told.to, told.by.posted!.at - told.to)
+    const reversed = by.posted && this.#takenBack(by.posted.at + noticedAfter(key), reasonsOf.doubled())
+    return { ...told, key, by, mistake: 'doubled', ...(reversed ? { reversed } : {}) }
+  }
+
+  /** Read wrong, posted so, and replaced when somebody holds it against the gauge. */
+  #misread(told: ToldOperation): ToldOperation[] {
+    const { key, opening, closing, direction, by } = told
+    const wrong = this.#read(closing!.at, closing!.measure.reading + misreadBy(key))
+    const sign = direction === 'sender' ? -1 : 1
+    const { minLevel, maxLevel } = this.#tank.row
+    const isPlausible =
+      Math.sign(wrong.kg - opening!.kg) === sign &&
+      wrong.measure.reading >= minLevel &&
+      wrong.measure.reading <= maxLevel
+    if (!isPlausible) return [told]
+    const noticed = by.posted!.at + noticedAfter(key)
+    const reason = reasonsOf.misread(key)
+    const again = `${key}-again`
+    const anew = this.#done(again, noticed, noticed)
+    const badly: ToldOperation = { ...told, closing: wrong, mistake: 'misread' }
+    if (noticed > this.#until || !anew.posted) return [badly]
+    const reversed = this.#takenBack(anew.posted.at, reason)
+    // Whoever may take something back does all of it.
+    const done = (step: Done | undefined) => step && { ...step, by: reversed!.by }
+    const replacement: ToldOperation = {
+      ...told,
+      key: again,
+      takesOver: false,
+      replaces: { key, reason },
+      by: {
+        created: done(anew.created)!,
+        opened: done(anew.opened)!,
+        measured: done(anew.measured)!,
+        posted: done(anew.posted)!,
+      },
+    }
+    return [{ ...badly, ...(reversed ? { reversed } : {}) }, replacement]
+  }
+
+  #takenBack(at: number, reason: string): (Done & { reason: string }) | undefined {
+    return at > this.#until ? undefined : { at, by: people.fiscal[this.#tank.plant], reason }
   }
 
   #writeDown(movement: Movement): ToldOperation {
@@ -172,9 +240,9 @@ class Hand {
   }
 
   /** Some minutes for each step, as long as it is not in the future. */
-  #done(key: string, from: number, to: number): ToldOperation['by'] {
+  #done(key: string, from: number, to: number, later = 0): ToldOperation['by'] {
     const after = (name: string, at: number, least: number, most: number): Done | undefined => {
-      const done = at + Math.round(between(`${key}:${name}`, least, most) * 60) * 1000
+      const done = at + Math.round(later + between(`${key}:${name}`, least, most) * 60_000)
       return done > this.#until ? undefined : { at: done, by: onShift(this.#tank.plant, done) }
     }
     const created = after('created', from, 0.5, 2)

@@ -1,9 +1,10 @@
 import products from '#modules/products/demo/products.json' with { type: 'json' }
 import tankRows from '#modules/tanks/demo/tanks.json' with { type: 'json' }
 import { tankCorrections } from '#modules/tanks/demo/corrections.ts'
-import { tankQuantity, type TankQuantityInput } from '@molo/measurement/tank'
+import { productVcf, tankQuantity, type TankQuantityInput } from '@molo/measurement/tank'
 import type { Measure, TankFacts } from '#modules/tanks/contract/calculator.contract.ts'
 import { usualMethods } from '#modules/tanks/contract/tank-settings.registry.ts'
+import { fixedFrom, hasFixedCalibration } from '#modules/tanks/demo/fixed-calibrations.ts'
 import { methodsOf } from '#modules/tanks/demo/methods.ts'
 import { calculatorInput } from '#modules/tanks/rules/calculator.ts'
 
@@ -47,7 +48,7 @@ export class StoryTank {
     const { tank, measure, ...rest } = this.#input
     const { value } = tankQuantity({
       ...rest,
-      tank: { ...tank, calibrationFactor: tank.calibrationFactor! * correctionOn(this.row.code, day) },
+      tank: { ...tank, calibrationFactor: this.#calibrationFactor(day) },
       measure: {
         ...measure,
         dipMm: level,
@@ -62,6 +63,18 @@ export class StoryTank {
     })
     if (value === null) return Number.NaN
     return (value.kind === 'ethylene' ? value.mass : (value.weight ?? value.mass)).tonnes * 1000
+  }
+
+  /** Kilograms in a litre as warm as it is. */
+  observedDensity(density15: number, temperature: number): number {
+    const { product, settings } = this.#input
+    const { value } = productVcf({ product, mode: settings?.mode, rho15: density15 * 1000, tC: temperature })
+    return density15 * (value ?? 1)
+  }
+
+  #calibrationFactor(day: string): number {
+    const ofTable = hasFixedCalibration(this.row.role) && day >= fixedFrom ? 1 : this.#input.tank.calibrationFactor!
+    return ofTable * correctionOn(this.row.code, day)
   }
 
   /** The level at which there is so much; found by the chord, which is almost the curve. */

@@ -33,35 +33,43 @@ export interface PastOptions {
   say(line: string): void
 }
 
-/** Writes the past of the terminal, chapter after chapter, into a database that has its records and people. */
+/** Writes the past of the terminal, chapter by chapter, into a database that has its records and people. */
 export async function writePast(chapters: readonly Chapter[], { url, now, from, say }: PastOptions): Promise<void> {
   const story = storyAround(now)
   const db = openDatabase({
     url,
-    poolSize: 4,
+    poolSize: 6,
     role: 'molo_app',
     statementMs: 120_000,
     onError: (error) => say(error.message),
   })
-  const past = await Past.open(url)
-  try {
-    const told = await toldOf(story, { db, past, now, since: closingOf(addDays(from ?? beginningOf(now), -1)), say })
-    for (const chapter of chapters) {
-      const began = performance.now()
-      await chapter.tell(told)
+  const since = closingOf(addDays(from ?? beginningOf(now), -1))
+  const told = await toldOf(story, { db, now, since, say })
+  const written = new Map<string, Promise<void>>()
+  const write = async (chapter: Chapter) => {
+    for (const before of chapter.after ?? []) await written.get(before)
+    const began = performance.now()
+    const past = await Past.open(url)
+    try {
+      await chapter.tell({ ...told, past })
       await past.keep()
-      say(`demo: ${chapter.id} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    } finally {
+      await past.close()
     }
+    say(`demo: ${chapter.id} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  }
+  for (const chapter of chapters) written.set(chapter.id, write(chapter))
+  try {
+    await Promise.all(written.values())
   } finally {
-    await past.close()
     await db.close()
   }
 }
 
 async function toldOf(
   story: Story,
-  given: Pick<Told, 'past' | 'now' | 'since' | 'say'> & { db: Database },
-): Promise<Told> {
+  given: Pick<Told, 'now' | 'since' | 'say'> & { db: Database },
+): Promise<Omit<Told, 'past'>> {
   const ids = await idsOfUsers(given.db)
   const { numbers } = voyageNumbersOf(story.calls)
   const calls = new Map(story.calls.map((call) => [call.key, call]))

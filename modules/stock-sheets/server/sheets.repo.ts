@@ -55,6 +55,8 @@ const atClosing = [
   'isWhollyLocked',
 ] as const satisfies readonly (keyof DayRow)[]
 type AtClosing = Pick<DayRow, (typeof atClosing)[number]>
+export const keptAtClosing = (row: DayRow): AtClosing =>
+  Object.fromEntries(atClosing.map((name) => [name, row[name]])) as unknown as AtClosing
 
 /**
  * Every tank at the end of a day, as known at a moment. What was edited stands as it was typed, and a closed day as it was kept;
@@ -205,7 +207,7 @@ export async function logEdits(
  * What was kept when it was closed before goes; what was typed for the day is what the sheet shows of it and stays typed.
  */
 export async function closeDayOf(tx: Tx, plant: string, day: string, rows: readonly DayRow[]): Promise<boolean> {
-  const kept = rows.map((row) => ({ ...row, kept: Object.fromEntries(atClosing.map((name) => [name, row[name]])) }))
+  const kept = rows.map((row) => ({ ...row, kept: keptAtClosing(row) }))
   await tx.query(sql`
     insert into tank_day_sheets as s (updated_by, tank_code, plant, day, product, is_manual, measured_at, level, temperature,
       density15, volume15, mass, calculation, operation, book_mass, book_volume15, at_closing)

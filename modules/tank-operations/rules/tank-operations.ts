@@ -152,7 +152,7 @@ export const minus = (a: Amounts, b: Amounts): Amounts => {
 }
 
 /** Of a side that is measured. */
-export function amountsOf({ mass, volume15, observed }: MeasuredSide): Amounts | null {
+export function amountsOf({ mass, volume15, observed }: Pick<MeasuredSide, keyof Amounts>): Amounts | null {
   return mass === null || volume15 === null || observed === null ? null : { mass, volume15, observed }
 }
 

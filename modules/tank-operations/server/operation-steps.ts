@@ -12,7 +12,6 @@ import { tankTypeIssues } from '#modules/tanks/rules/tank-type.ts'
 import { calculationOf, keepCalculation, productInTank, tankFacts } from '#modules/tanks/server/public.ts'
 import { isVoyage } from '#modules/voyages/server/public.ts'
 import {
-  type Amounts,
   automaticMeasures,
   type AutomaticValue,
   type measureOperation as measureContract,
@@ -22,23 +21,20 @@ import {
   type Side,
   type TankOperation,
 } from '../contract/tank-operations.contract.ts'
+import { type Columns, measuredColumns, quantityColumns } from './operation-columns.ts'
 import { operationStates, type OperationStep } from '../rules/operation-states.ts'
 import {
-  amountNames,
   amountsOf,
-  compareAutomatic,
   directionOf,
   effectOf,
   excessOf,
   measureIssues,
   paperIssues,
   papersOf,
-  quantitiesOf,
   sideOf,
 } from '../rules/tank-operations.ts'
 import {
   checkLimitsNow,
-  type Columns,
   deleteOperation,
   insertOperation,
   operationOf,
@@ -76,17 +72,6 @@ async function store(tx: Tx, seen: Seen, values: Columns): Promise<TankOperation
 
 async function tell(tx: Tx, { id, version, plant }: TankOperation, action: 'created' | 'updated' | 'removed') {
   await tellChanged(tx, { id: operationsId }, { id, version, action, sites: [plant] })
-}
-
-const columnsOf = (prefix: string, values: Columns): Columns =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}_${name}`, value]))
-
-/** What the measures and papers come to, whoever changed one of them. */
-function quantityColumns(known: Parameters<typeof quantitiesOf>[0]): Columns {
-  const { real, fiscal, fiscalOrigin } = quantitiesOf(known)
-  const columns = (prefix: string, amounts: Amounts | null) =>
-    Object.fromEntries(amountNames.map((name) => [`${prefix}_${name}`, amounts?.[name] ?? null]))
-  return { ...columns('real', real), ...columns('fiscal', fiscal), fiscalOrigin }
 }
 
 /** A number that leads nowhere is a typing error that nobody finds later; what stands there already is left alone. */
@@ -181,46 +166,9 @@ export async function measureOperation(
   const calculated = 'figures' in taken ? taken : await keepCalculation(tx, { ...taken, purpose: 'level', path: '' })
   const figures = sideOf(measure, calculated.figures)
   const automatic = await automaticValues(tx, tankCode, measuredAt)
-  const sides = { opening: amountsOf(before.opening), closing: amountsOf(before.closing), [side]: figures }
-  return store(tx, seen, {
-    ...notAsked,
-    ...(before.effect === 'movement' ? {} : { openingAt: measuredAt }),
-    ...columnsOf(side, {
-      ...figures,
-      at: measuredAt,
-      origin: asked.from === 'reading' ? 'manual' : 'calculator',
-      calculation: calculated.id,
-      automatic: JSON.stringify(automatic),
-    }),
-    feetPosition: measure.feetPosition,
-    sedimentAndWater: measure.sedimentAndWater,
-    gasPressure: measure.pressure,
-    molecularWeight: measure.molecularWeight ?? before.molecularWeight,
-    ...(side === 'closing'
-      ? judged(compareAutomatic({ level: figures.level, measure, origins }, automatic, before.isFiscalTank))
-      : {}),
-    ...quantityColumns({
-      ...sides,
-      effect: before.effect,
-      direction: before.direction,
-      measureType: 'level',
-      quantity: null,
-      document: before.fiscalOrigin === 'document' ? before.fiscal : null,
-    }),
-    status,
-  })
-}
-
-/** How far hand and historian were apart at the end. */
-function judged(compared: ReturnType<typeof compareAutomatic>): Columns {
-  const deltaOf = (name: AutomaticValue['measure']) => compared.find(({ measure }) => measure === name)?.delta ?? null
-  const level = deltaOf('level')
-  const verdicts = compared.flatMap(({ isWithin }) => (isWithin === null ? [] : [isWithin]))
-  return {
-    levelDelta: level === null ? null : Math.round(Number(level)),
-    temperatureDelta: deltaOf('temperature'),
-    isWithinTolerance: verdicts.length === 0 ? null : verdicts.every(Boolean),
-  }
+  const origin = asked.from === 'reading' ? 'manual' : 'calculator'
+  const found = { measure, origins, measuredAt, origin, calculation: calculated.id, figures, automatic } as const
+  return store(tx, seen, { ...notAsked, ...measuredColumns(before, side, found), status })
 }
 
 /** What the gauges said at that second; it is kept beside the measure and never takes its place. */

@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { atHome } from '#platform/server/database/scope-sql.ts'
 import { isOutsider } from '#platform/server/database/scope.ts'
 import { actorName, actorNameThen } from '#platform/server/door/actor-name-sql.ts'
+import type { Columns } from './operation-columns.ts'
 import type { NewOperation, TankOperation } from '../contract/tank-operations.contract.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 
@@ -117,9 +118,6 @@ export async function lastMovementOf(db: Reader, tankCode: string): Promise<Last
     order by opening_at desc, id desc limit 1`)
   return row
 }
-
-/** By field. */
-export type Columns = Record<string, string | number | boolean | null>
 
 const column = (field: string) => sql.ref(snakeCase(field))
 

@@ -5,6 +5,7 @@ import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
 import { calculatorElements } from '#modules/tanks/contract/calculator.contract.ts'
 import { usualMethods } from '#modules/tanks/contract/tank-settings.registry.ts'
 import { methodsOf } from '#modules/tanks/demo/methods.ts'
+import { fixedFrom, hasFixedCalibration } from '#modules/tanks/demo/fixed-calibrations.ts'
 import { tankCorrections } from '#modules/tanks/demo/corrections.ts'
 import { tankRegistries } from '#modules/tanks/rules/tank-registries.ts'
 
@@ -12,7 +13,7 @@ const tankTypes: Record<string, string> = { sphere: 'SPHERE', bullet: 'BULLET' }
 const areaOf = (role: string) => role.toUpperCase().replaceAll(' ', '-')
 const m3 = (volume: number) => volume.toFixed(3)
 const igcc = tanks.filter(({ isIgcc }) => isIgcc)
-const slop = tanks.filter(({ role }) => role === 'slop')
+const slop = tanks.filter(({ role }) => hasFixedCalibration(role))
 
 export const tanksDemo: DemoSlice = {
   id: 'tanks',
@@ -100,7 +101,7 @@ export const tanksDemo: DemoSlice = {
     })),
     fixedTankCalibrations: slop.map((tank) => ({
       tankCode: tank.code,
-      validFrom: '2026-01-01',
+      validFrom: fixedFrom,
       validTo: null,
       certificate: tank.calibrationCertificate,
       calibration: rowsOf(tank.volumetricTable),

@@ -16,6 +16,7 @@ export interface Life {
 type Row = Readonly<Record<string, unknown>>
 
 interface Table {
+  all: readonly { name: string; type: string }[]
   columns: string
   secrets: readonly string[]
 }
@@ -69,23 +70,32 @@ export class Past {
     })
   }
 
-  /** Records that never change after they were made. */
+  /** Records that never change after they were made. Value by value, because some are large: so each is read once. */
   async born(table: string, records: readonly { id: string; at: number; by: string; row: Row }[]): Promise<void> {
-    const { columns, secrets } = await this.#table(table)
-    await this.#inParts(records, async (part) => {
-      await this.rows(
-        `with told as (
-           select s.at, s.by, r.* from json_to_recordset($1) as s (at timestamptz, by text, row json)
-           cross join lateral json_populate_record(null::${escapeIdentifier(table)}, s.row) r),
-         written as (
-           insert into ${escapeIdentifier(table)} as t (${columns}) overriding system value select ${columns} from told
-           returning t.id, to_jsonb(t) as row)
+    const { all, columns, secrets } = await this.#table(table)
+    const told = [{ name: 'told_at', type: 'timestamptz' }, { name: 'told_by', type: 'text' }, ...all]
+    const shown = all.filter(({ name }) => !secrets.includes(name)).map(({ name }) => escapeIdentifier(name))
+    await this.#inParts(
+      records,
+      async (part) => {
+        const places = part.map(
+          (_, row) => `(${told.map(({ type }, index) => `$${row * told.length + index + 1}::${type}`).join(', ')})`,
+        )
+        await this.rows(
+          `with told (told_at, told_by, ${columns}) as (values ${places.join(', ')}),
+         written as (insert into ${escapeIdentifier(table)} (${columns}) overriding system value select ${columns} from told)
          insert into past_history (table_name, record_id, action, after, actor, at)
-         select $2, w.id, 'insert', ${masked('w.row', secrets)}, told.by, told.at from written w join told on told.id = w.id
-         order by told.at, told.id`,
-        [JSON.stringify(part.map(({ id, at, by, row }) => ({ at: iso(at), by, row: named({ id, ...row }) }))), table],
-      )
-    })
+         select '${table}', told.id, 'insert', ${masked('to_jsonb(r)', secrets)}, told_by, told_at
+         from told cross join lateral (select ${shown.map((column) => `told.${column}`).join(', ')}) r
+         order by told_at, told.id`,
+          part.flatMap(({ id, at, by, row }) => {
+            const whole = named({ id, ...row })
+            return [iso(at), by, ...all.map(({ name, type }) => valueOf(whole[name], type))]
+          }),
+        )
+      },
+      400,
+    )
   }
 
   /** Records that went through several states: what they are now, and how they came there. */
@@ -141,6 +151,7 @@ export class Past {
     if (known) return known
     const [found] = await this.rows<Table>(
       `select string_agg(quote_ident(c.attname), ', ' order by c.attnum) as columns,
+         json_agg(json_build_object('name', c.attname, 'type', format_type(c.atttypid, c.atttypmod)) order by c.attnum) as all,
          coalesce((select string_to_array(regexp_replace(encode(g.tgargs, 'escape'), '\\\\000$', ''), '\\000')
            from pg_trigger g where g.tgrelid = $1::regclass and g.tgname = 'record_history' and g.tgnargs > 0), '{}') as secrets
        from pg_attribute c
@@ -151,8 +162,12 @@ export class Past {
     return found!
   }
 
-  async #inParts<One>(all: readonly One[], write: (part: readonly One[]) => Promise<void>): Promise<void> {
-    for (let from = 0; from < all.length; from += atOnce) await write(all.slice(from, from + atOnce))
+  async #inParts<One>(
+    all: readonly One[],
+    write: (part: readonly One[]) => Promise<void>,
+    most = atOnce,
+  ): Promise<void> {
+    for (let from = 0; from < all.length; from += most) await write(all.slice(from, from + most))
   }
 }
 
@@ -161,6 +176,9 @@ const masked = (row: string, secrets: readonly string[]) =>
   secrets.length === 0
     ? row
     : `${row} || jsonb_build_object(${secrets.map((secret) => `'${secret}', '***'`).join(', ')})`
+
+const valueOf = (value: unknown, type: string): unknown =>
+  value === undefined || value === null ? null : type === 'jsonb' ? JSON.stringify(value) : value
 
 function statesOf({ id, steps }: Life) {
   let row: Row = {}

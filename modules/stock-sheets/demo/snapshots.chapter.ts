@@ -1,0 +1,134 @@
+import tags from '#modules/operations/demo/historian-tags.json' with { type: 'json' }
+import {
+  gaugeMeasures,
+  type GaugeMeasure,
+  type GaugeValue,
+} from '#modules/process-data/contract/process-data.contract.ts'
+import type { LabSample } from '#modules/process-data/contract/lab.contract.ts'
+import { everything } from '#platform/server/database/scope.ts'
+import { pastId } from '#platform/server/demo/past-id.ts'
+import { calculateTank } from '#modules/tanks/rules/calculator.ts'
+import { factsThen } from '#modules/tanks/demo/facts-then.ts'
+import type { TankFacts } from '#modules/tanks/contract/calculator.contract.ts'
+import { siteDayEnd } from '#platform/core/site-moments.ts'
+import type { Chapter } from '#demo/story/chapter.ts'
+import { daysBetween, minute } from '#demo/story/clock.ts'
+import { gaugesOf } from '#demo/story/gauges.ts'
+import { siteDayOf } from '#demo/story/site-day.ts'
+import type { Story } from '#demo/story/story.ts'
+import { snapshotOf } from '../rules/snapshot.ts'
+
+const tagOf = new Map(tags.map(({ tank, measure, tag }) => [`${tank} ${measure}`, tag]))
+const atOnce = 25
+
+/** What the gauges of every tank said at each midnight, as the nightly job decides and keeps it. */
+export const snapshotsChapter: Chapter = {
+  id: 'stock-sheets.snapshots',
+  async tell({ story, since, now, db, past, say }) {
+    const codes = [...story.tanks.keys()]
+    const factsOf = await db.transaction({ id: 'system:demo', scope: everything }, (tx) => factsThen(tx, codes))
+    const samples = samplesOf(story)
+    const days = daysBetween(siteDayOf(since + 2 * minute), siteDayOf(now)).slice(0, -1)
+    let taken = 0
+    for (let from = 0; from < days.length; from += atOnce) {
+      const kept = days
+        .slice(from, from + atOnce)
+        .flatMap((day) => codes.flatMap((code) => snapshotAt(story, samples, factsOf(code, day), code, day)))
+      await past.born('tank_calculations', kept)
+      taken += kept.length
+    }
+    say(`demo: ${taken} snapshots`)
+  },
+}
+
+function snapshotAt(
+  story: Story,
+  samples: ReadonlyMap<string, LabSample[]>,
+  facts: TankFacts | undefined,
+  code: string,
+  day: string,
+) {
+  const midnight = siteDayEnd(day)
+  const at = Date.parse(midnight) - minute
+  const known = snapshotOf({
+    facts,
+    hasLevelGauge: tagOf.has(`${code} level`),
+    minutes: [minuteAt(story, code, at)],
+    samples: signedBefore(samples.get(code) ?? [], midnight).map((one) => ({ ...one, heldThen: one.product })),
+    handDensity: undefined,
+  })
+  if (typeof known === 'string') return []
+  const { measure, measuredAt, origins } = known
+  const { figures, trace, refused } = calculateTank(known.facts, measure, origins)
+  if (refused) return []
+  // The job runs five minutes after midnight.
+  const made = Date.parse(midnight) + 5 * minute + 2_000
+  return [
+    {
+      id: pastId(`snapshot ${code} ${day}`, made),
+      at: made,
+      by: 'job:stock-sheets.snapshot',
+      row: {
+        createdAt: new Date(made).toISOString(),
+        createdBy: 'job:stock-sheets.snapshot',
+        tankCode: code,
+        plant: known.facts.plant,
+        product: known.facts.product,
+        tankVersion: known.facts.version.id,
+        measuredAt,
+        measure,
+        figures,
+        trace,
+        purpose: 'snapshot',
+        opening: null,
+        origins,
+      },
+    },
+  ]
+}
+
+/** What the lab has signed, the youngest first. */
+function samplesOf(story: Story): Map<string, LabSample[]> {
+  const told = story.samples.toReversed().map((one): LabSample => ({
+    number: one.key,
+    tankCode: one.tank,
+    product: one.product,
+    takenAt: new Date(one.takenAt).toISOString(),
+    position: 'composite',
+    analyses: [
+      {
+        method: 'EN ISO 12185',
+        property: 'DENS',
+        value: (one.density15 * 1000).toFixed(1),
+        unit: 'kg/m3',
+        validatedAt: new Date(one.signedAt).toISOString(),
+      },
+    ],
+  }))
+  return Map.groupBy(
+    told.toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1)),
+    ({ tankCode }) => tankCode,
+  )
+}
+
+function minuteAt(story: Story, code: string, at: number): Partial<Record<GaugeMeasure, GaugeValue>> {
+  const said = gaugesOf(story, code, at)!
+  return Object.fromEntries(
+    gaugeMeasures.flatMap((measure) => {
+      const tag = tagOf.get(`${code} ${measure}`)
+      const value = said[measure]
+      if (!tag || value === null) return []
+      return [
+        [measure, { value: String(value), quality: 'good', at: new Date(at).toISOString(), tag } satisfies GaugeValue],
+      ]
+    }),
+  )
+}
+
+/** More than one only where the youngest is not to be used. */
+const passedOver = 3
+
+function signedBefore(samples: readonly LabSample[], midnight: string): LabSample[] {
+  const first = samples.findIndex(({ analyses }) => analyses.every(({ validatedAt }) => validatedAt! < midnight))
+  return first < 0 ? [] : samples.slice(first, first + passedOver)
+}

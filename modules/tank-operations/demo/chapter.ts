@@ -1,0 +1,54 @@
+import tags from '#modules/operations/demo/historian-tags.json' with { type: 'json' }
+import { factsThen } from '#modules/tanks/demo/facts-then.ts'
+import { everything } from '#platform/server/database/scope.ts'
+import type { Chapter } from '#demo/story/chapter.ts'
+import { operationsOf } from '#demo/story/hand.ts'
+import { ledgerOf } from './ledger.ts'
+import { operationId, type WrittenOperation, Writer } from './lives.ts'
+import { Measurer } from './measurer.ts'
+
+const tagsOf = new Map(
+  [...Map.groupBy(tags, ({ tank }) => tank)].map(([tank, all]) => [tank, new Set(all.map(({ measure }) => measure))]),
+)
+/** Traces are large: so many operations are in memory at a time. */
+const atOnce = 1_000
+
+/** Everything that was moved in the tanks: drafted, measured, posted, now and then taken back; with its calculations and the ledger. */
+export const operationsChapter: Chapter = {
+  id: 'tank-operations',
+  async tell({ story, since, now, db, past, idOf, voyageOf, say }) {
+    const operations = operationsOf(story, since, now)
+    const factsOf = await db.transaction({ id: 'system:demo', scope: everything }, (tx) =>
+      factsThen(tx, [...story.tanks.keys()]),
+    )
+    const calls = new Map(story.calls.map((call) => [call.key, call]))
+    const ids = new Map(operations.map((one) => [one.key, { id: operationId(one) }]))
+    const writer = new Writer({
+      measurer: new Measurer(story, factsOf, tagsOf),
+      idOf,
+      voyageOf,
+      holderOf: (call) => calls.get(call)!.holder,
+      numberOf: (key) => ids.get(key)!,
+    })
+    const written: WrittenOperation[] = []
+    for (let from = 0; from < operations.length; from += atOnce) {
+      const part = operations.slice(from, from + atOnce).map((one, index) => writer.write(one, from + index + 1))
+      await past.born(
+        'tank_calculations',
+        part.flatMap(({ calculations }) => calculations),
+      )
+      await past.lived(
+        'tank_operations',
+        part.map(({ life }) => life),
+      )
+      written.push(...part.map((one) => ({ ...one, calculations: [] })))
+    }
+    const maxLitres = new Map([...story.tanks].map(([code, { row }]) => [code, (1000 * row.maxVolumeM3).toFixed(3)]))
+    const { postings, books, days } = ledgerOf(written, maxLitres)
+    await past.insert('tank_postings', postings)
+    await past.insert('tank_book_stock', books)
+    await past.insert('tank_day_stock', days)
+    await past.numberFrom('tank_operations', 'number')
+    say(`demo: ${operations.length} tankOperations, ${postings.length} postings`)
+  },
+}
