@@ -52,7 +52,10 @@ function dayWave(tank: Tank, at: number): number {
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
 
-/** The same number between 0 and 1 for the same name, always. */
+/**
+ * The same number between 0 and 1 for the same name, always. Not the one of the story, which mixes more: which tanks
+ * stand here hangs on it, and the tests of the historian and of the tank farm choose theirs by that.
+ */
 function chanceOf(name: string): number {
   let hash = 0x81_1c_9d_c5
   for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01_00_01_93)

@@ -4,9 +4,12 @@ import { siteDayEnd } from '#platform/core/site-moments.ts'
 export const minute = 60_000
 export const hour = 60 * minute
 export const dayLength = 24 * hour
+/** Units run in campaigns of some weeks, now more on this and now on that. */
+export const campaignLength = 18 * dayLength
+
+const closings = new Map<string, number>()
 
 /** The last minute of a day of the site: what goes on overnight is measured then, so that each day has its own figures. */
-const closings = new Map<string, number>()
 export function closingOf(day: string): number {
   const known = closings.get(day)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import { chanceOf } from './chance.ts'
 import { dayLength, hour } from './clock.ts'
-import type { ShipClass } from './terminal.ts'
+import type { ShipClass } from './group.ts'
 
 /** Tonnes an hour that a ship of the class takes or gives. */
 export const rateOf: Readonly<Record<ShipClass, number>> = {

@@ -5,9 +5,9 @@ import { burntAndLost, crude } from './terminal.ts'
 import type { Movement } from './told.ts'
 import { conditionsOf } from './weather.ts'
 
-const telling = { seed: 'selvara', from: '2025-10-01', to: '2026-11-30' }
+const telling = { seed: 'selvara', from: '2025-04-01', to: '2026-11-30' }
 const story = tellStory(telling)
-const { movements, calls, tanks } = story
+const { movements, calls, samples, tanks } = story
 const days = daysBetween(telling.from, telling.to)
 const ofTank = Map.groupBy(movements, ({ tank }) => tank)
 const seed = String(Date.now())
@@ -24,6 +24,17 @@ describe.each([
         const day = new Date(at).toISOString().slice(0, 10)
         const level = tank.levelOf(told.contentAt(code, at), conditionsOf(tank, at), day)
         return level < tank.row.minLevel || level > tank.row.maxLevel ? [`${key}: ${Math.round(level)} mm`] : []
+      })
+    })
+    expect(outside).toEqual([])
+  })
+
+  test('keeps the density of every tank where its product may have it', () => {
+    const outside = told.movements.flatMap(({ key, tank, from, to }) => {
+      const { densityMin, densityMax } = told.tanks.get(tank)!.product
+      return [from, to].flatMap((at) => {
+        const { density15 } = told.contentAt(tank, at)
+        return density15 < densityMin || density15 > densityMax ? [`${key}: ${density15.toFixed(4)}`] : []
       })
     })
     expect(outside).toEqual([])
@@ -78,8 +89,8 @@ test('the same seed tells the same, and a longer telling begins with the shorter
   const short = tellStory({ ...telling, to: '2026-02-28' })
   const until = closingOf('2026-02-28')
   expect(short.movements).toEqual(movements.filter(({ from }) => from < until))
-  const taken = (samples: typeof story.samples) => samples.filter(({ takenAt }) => takenAt < until)
-  expect(taken(short.samples)).toEqual(taken(story.samples))
+  const taken = (all: typeof samples) => all.filter(({ takenAt }) => takenAt < until)
+  expect(taken(short.samples)).toEqual(taken(samples))
 })
 
 test('each day is measured by itself: nothing goes on over its last minute unmeasured', () => {
@@ -99,14 +110,11 @@ test('what the units take is what they make, burn and lose', () => {
     const made = sum(['PRD', 'SLP'])
     expect(1 - made / taken, plant).toBeGreaterThan(burntAndLost * 0.6)
     expect(1 - made / taken, plant).toBeLessThan(burntAndLost * 2.2)
+    const feeds = movements.filter(
+      ({ tank, type }) => type === 'LAV' && (crude[plant].tanks as readonly string[]).includes(tank),
+    )
     const fed = days.filter((day) =>
-      movements.some(
-        ({ tank, type, from }) =>
-          type === 'LAV' &&
-          (crude[plant].tanks as readonly string[]).includes(tank) &&
-          from < closingOf(day) &&
-          from >= closingOf(day) - 25 * hour,
-      ),
+      feeds.some(({ from }) => from < closingOf(day) && from >= closingOf(day) - 25 * hour),
     )
     expect(fed.length / days.length, `${plant} runs`).toBeGreaterThan(0.97)
   }
@@ -132,4 +140,30 @@ test('ships come as often as at a terminal of this size, and some are called off
   expect(calls.filter(({ canceled }) => canceled).length).toBeGreaterThan(3)
   expect(calls.every(({ laycanFrom, laycanTo }) => laycanFrom < laycanTo)).toBe(true)
   expect(calls.every(({ completed, allFast }) => completed === 0 || completed - allFast > 30 * minute)).toBe(true)
+})
+
+test('what the lab signed last is the density at the closing, but for what came a moment ago', () => {
+  const samplesOf = Map.groupBy(
+    samples.toSorted((a, b) => a.signedAt - b.signedAt),
+    ({ tank }) => tank,
+  )
+  const apart = [...tanks.keys()].flatMap((code) => {
+    const came = (ofTank.get(code) ?? []).filter(({ side, batch, call }) => side === 'receiver' && (batch ?? call))
+    return days.flatMap((day) => {
+      const at = closingOf(day)
+      if (came.some(({ to }) => to <= at && to > at - 10 * hour)) return []
+      const signed = samplesOf.get(code)!.findLast(({ signedAt }) => signedAt <= at)
+      const gap = Math.abs(story.contentAt(code, at).density15 - (signed?.density15 ?? 0))
+      return gap > 0.0009 ? [`${code} ${day}: ${gap.toFixed(5)}`] : []
+    })
+  })
+  expect(apart).toEqual([])
+})
+
+test('samples are numbered as they are taken, from one again in each year of the site', () => {
+  const byYear = Object.groupBy(samples, ({ takenAt }) => (takenAt <= closingOf('2025-12-31') ? '25' : '26'))
+  for (const [year, taken] of Object.entries(byYear)) {
+    expect(taken.map(({ number }) => number)).toEqual(taken.map((_, i) => `L${year}-${String(i + 1).padStart(5, '0')}`))
+  }
+  expect(samples).toEqual(samples.toSorted((a, b) => a.takenAt - b.takenAt))
 })

@@ -1,10 +1,12 @@
 import tankRows from '#modules/tanks/demo/tanks.json' with { type: 'json' }
-import { deviate } from './chance.ts'
-import { closingOf, daysBetween } from './clock.ts'
+import { siteTime } from '#platform/core/date-format.ts'
+import { addDays } from '#platform/core/report-parameters.ts'
+import { between, deviate } from './chance.ts'
+import { atHour, closingOf, daysBetween } from './clock.ts'
 import { Port } from './port.ts'
 import { type Content, StoryTank } from './tank.ts'
 import type { Movement, Sample, ShipCall } from './told.ts'
-import { after, Vat } from './vat.ts'
+import { during, Vat } from './vat.ts'
 import { conditionsOf } from './weather.ts'
 import { Works } from './works.ts'
 import { Yard } from './yard.ts'
@@ -27,7 +29,7 @@ export interface Telling {
 
 /** The past of the terminal, and the days to come as they are planned: a function of the seed alone. */
 export function tellStory({ seed, from, to }: Telling): Story {
-  const began = closingOf(from) - 24 * 3_600_000
+  const began = closingOf(addDays(from, -1))
   const tanks = new Map(
     tankRows.filter(({ isOutOfService }) => !isOutOfService).map((row) => [row.code, new StoryTank(row)]),
   )
@@ -36,17 +38,35 @@ export function tellStory({ seed, from, to }: Telling): Story {
   const [port, works] = [new Port(yard), new Works(yard)]
   for (const day of daysBetween(from, to)) {
     yard.beginDay(day)
+    // What the terminal begins with is known.
+    if (day === from)
+      for (const vat of yard.vats) yard.sample(vat, atHour(from, between(yard.name('first', vat.tank.code), 6, 9)))
     port.work()
     works.work()
     port.plan()
     yard.endDay()
   }
   const contentAt = (code: string, at: number) => contentOf(vats.get(code)!, at)
-  const samples = yard.samples.map((one) => ({
-    ...one,
-    density15: Number((contentAt(one.tank, one.takenAt).density15 + 0.00012 * deviate(one.key)).toFixed(5)),
-  }))
+  const numbered = numberer()
+  const samples = yard.samples
+    .toSorted((a, b) => a.takenAt - b.takenAt)
+    .map((one) => ({
+      ...one,
+      number: numbered(one.takenAt),
+      density15: Number((contentAt(one.tank, one.takenAt).density15 + 0.00012 * deviate(one.key)).toFixed(5)),
+    }))
   return { tanks, movements: yard.movements, calls: port.calls, samples, contentAt }
+}
+
+/** Runs through each year of the site. */
+function numberer(): (takenAt: number) => string {
+  const given = new Map<string, number>()
+  return (takenAt) => {
+    const year = siteTime(new Date(takenAt).toISOString()).date.slice(2, 4)
+    const number = (given.get(year) ?? 0) + 1
+    given.set(year, number)
+    return `L${year}-${String(number).padStart(5, '0')}`
+  }
 }
 
 function beginning(tank: StoryTank, at: number): Content {
@@ -68,11 +88,5 @@ function contentOf({ closings, content }: Vat, at: number): Content {
     else high = middle
   }
   const day = closings[low]
-  if (!day) return content
-  let there = day.content
-  for (const one of day.movements) {
-    if (one.from > at) continue
-    there = after(there, one, one.to <= at ? 1 : (at - one.from) / (one.to - one.from))
-  }
-  return there
+  return day ? during(day.content, day.movements, at) : content
 }

@@ -1,4 +1,5 @@
 import products from '#modules/products/demo/products.json' with { type: 'json' }
+import { configurationOf } from '#modules/products/demo/configuration-of.ts'
 import tankRows from '#modules/tanks/demo/tanks.json' with { type: 'json' }
 import { tankCorrections } from '#modules/tanks/demo/corrections.ts'
 import { productVcf, tankQuantity, type TankQuantityInput } from '@molo/measurement/tank'
@@ -6,6 +7,7 @@ import type { Measure, TankFacts } from '#modules/tanks/contract/calculator.cont
 import { usualMethods } from '#modules/tanks/contract/tank-settings.registry.ts'
 import { fixedFrom, hasFixedCalibration } from '#modules/tanks/demo/fixed-calibrations.ts'
 import { methodsOf } from '#modules/tanks/demo/methods.ts'
+import { m3, versionOf } from '#modules/tanks/demo/version-of.ts'
 import { calculatorInput } from '#modules/tanks/rules/calculator.ts'
 
 export type TankRow = (typeof tankRows)[number]
@@ -104,34 +106,13 @@ function factsFrom(row: TankRow, product: ProductRow): TankFacts {
     tankCode: row.code,
     plant: row.plant,
     product: row.product,
-    version: {
-      id: '',
-      tankType: { sphere: 'SPHERE', bullet: 'BULLET' }[row.typeCode] ?? row.typeCode,
-      minLevel: row.minLevel,
-      maxLevel: row.maxLevel,
-      referenceHeight: row.referenceHeightMm,
-      insulated: row.insulated,
-      roofMass: row.roofMassKg?.toFixed(0) ?? null,
-      legsLow: row.legsLowMm,
-      legsHigh: row.legsHighMm,
-      highFeetMinValue: row.highFeetMinValue,
-      calibrationFactor: row.calibrationFactor.toFixed(6),
-      calibrationCertificate: row.calibrationCertificate,
-      calibration: row.volumetricTable.map(([level, volume]) => ({ level: level!, volume: volume!.toFixed(3) })),
-    },
+    version: { id: '', ...versionOf(row) },
     isThermalExpansionEnabled: row.isThermalExpansionEnabled,
     densityCorrection: row.densityCorrectionFactor.toFixed(6),
     methods: { ...usualMethods, ...methodsOf[row.code] },
-    totalVolume: row.grossShellCapacityM3.toFixed(3),
+    totalVolume: m3(row.grossShellCapacityM3),
     correctionFactor: null,
-    productConfiguration: {
-      f54Routine: product.f54Routine,
-      enabledTankTypes: product.tankTypes,
-      fixedDensity: product.fixedDensity?.toFixed(4) ?? null,
-      volumeExpansionFactor: product.volumeExpansionFactor?.toFixed(7) ?? null,
-      isEthylene: product.isEthylene,
-      gasType: product.gasType,
-    },
+    productConfiguration: configurationOf(product),
     expectedFeet: 'LOW',
     feetSeenAt: null,
   }

@@ -1,4 +1,4 @@
-import type { Plant, ShipClass } from './terminal.ts'
+import type { Plant, ShipClass } from './group.ts'
 
 /** What the story tells: which content went where and when, which ships came, what was found in samples. */
 
@@ -74,7 +74,10 @@ export interface ShipCall {
 }
 
 export interface Sample {
+  /** Its name, the same in every telling. */
   key: string
+  /** What the lab calls it: by the year of the site, in the order in which samples are taken in both plants. */
+  number: string
   tank: string
   plant: Plant
   product: string

@@ -30,6 +30,8 @@ export class Vat {
   /** Promised to ships, and promised by them. */
   owed = 0
   awaited = 0
+  #sampledAt = 0
+  #sampledDensity = 0
   #today: Movement[] = []
   #out = 0
   #in = 0
@@ -57,6 +59,23 @@ export class Vat {
 
   get share(): number {
     return (this.content.kg - this.low) / (this.high - this.low)
+  }
+
+  get sampledAt(): number {
+    return this.#sampledAt
+  }
+
+  sample(at: number): void {
+    this.#sampledAt = Math.max(at, this.#sampledAt)
+  }
+
+  /** How far tonight's density will be from that of the last sample, where that was taken on another day. */
+  get drift(): number {
+    return Math.abs(during(this.content, this.#inOrder(), Infinity).density15 - this.#sampledDensity)
+  }
+
+  #inOrder(): Movement[] {
+    return this.#today.toSorted((a, b) => a.from - b.from)
   }
 
   /** When nothing measures its level today, between two moments; for whoever measures it, when nothing happens at all. */
@@ -87,9 +106,13 @@ export class Vat {
   }
 
   endDay(day: string): void {
-    const movements = this.#today.toSorted((a, b) => a.from - b.from)
-    this.closings.push({ at: closingOf(day), content: this.content, movements })
-    for (const one of movements) this.content = after(this.content, one, 1)
+    const movements = this.#inOrder()
+    const at = closingOf(day)
+    // A sample of earlier days has its density; one of the first hours of tomorrow gets it then.
+    if (this.#sampledAt > (this.closings.at(-1)?.at ?? 0))
+      this.#sampledDensity = during(this.content, movements, this.#sampledAt).density15
+    this.closings.push({ at, content: this.content, movements })
+    this.content = during(this.content, movements, at)
     this.#today = []
     this.#out = 0
     this.#in = 0
@@ -99,7 +122,15 @@ export class Vat {
 const margin = 5 * 60_000
 const shortest = 40 * 60_000
 
+/** What is there at a moment, of what was there and what has happened since. */
+export const during = (content: Content, movements: readonly Movement[], at: number): Content =>
+  movements.reduce(
+    (there, one) =>
+      one.from > at ? there : after(there, one, one.to <= at ? 1 : (at - one.from) / (one.to - one.from)),
+    content,
+  )
+
 /** What is there once a share of a movement is over. */
-export function after(content: Content, { side, kg, density15 }: Movement, share: number): Content {
+function after(content: Content, { side, kg, density15 }: Movement, share: number): Content {
   return side === 'sender' ? { ...content, kg: content.kg - share * kg } : mixed(content, { kg: share * kg, density15 })
 }

@@ -1,7 +1,8 @@
 import { addDays } from '#platform/core/report-parameters.ts'
 import { between } from './chance.ts'
-import { atHour, dayLength, hour, minute, weekdayOf } from './clock.ts'
-import { type Batch, batches, burntAndLost, crude, type Flow, type Group, groups, type Plant } from './terminal.ts'
+import { atHour, campaignLength, dayLength, hour, minute, weekdayOf } from './clock.ts'
+import type { Flow, Group, Plant } from './group.ts'
+import { type Batch, batches, burntAndLost, crude, groups } from './terminal.ts'
 import type { Movement } from './told.ts'
 import type { Vat } from './vat.ts'
 import { toMinute, type Yard } from './yard.ts'
@@ -25,6 +26,7 @@ export class Works {
     for (const group of groups) this.#serveTrucks(group)
     for (const group of groups) this.#runUnits(group)
     for (const plant of ['S', 'N'] as const) this.#runCrude(plant)
+    for (const group of groups) if (group.in) this.#watch(group)
     this.#loseToAir()
   }
 
@@ -141,7 +143,6 @@ export class Works {
     if (group.tanks.length === 1) {
       const [vat] = this.#yard.vatsOf(group)
       if (vat && vat.takes > 0) made(this.#flow(vat, flow, 'receiver', this.#yard.began).kg)
-      if (vat && weekdayOf(this.#yard.day) === 3) this.#yard.sample(vat, atHour(this.#yard.day, 9))
       return
     }
     let from = this.#yard.began
@@ -156,6 +157,18 @@ export class Works {
       vat.readyAt = from + 14 * hour
       this.#yard.filling.delete(group.id)
       this.#yard.sample(vat, Math.min(from + 2 * hour, this.#yard.ends + 2 * hour))
+    }
+  }
+
+  /** The lab looks again where the density will have left what it found last, and once a week into a tank that is run into all the time. */
+  #watch(group: Group): void {
+    const isDue = group.tanks.length === 1 && weekdayOf(this.#yard.day) === 3
+    for (const vat of this.#yard.vatsOf(group)) {
+      // A ship is sampled when it has discharged.
+      if (vat.sampledAt >= this.#yard.began || vat.awaited > 0) continue
+      if (!isDue && vat.drift < 0.0003) continue
+      const hours = between(this.#yard.name('watch', vat.tank.code, this.#yard.day), 14, 17)
+      this.#yard.sample(vat, atHour(this.#yard.day, hours))
     }
   }
 
@@ -178,9 +191,8 @@ export class Works {
     from: number,
   ): { kg: number; until: number } {
     const name = this.#yard.name('flow', vat.tank.code, type, unit, this.#yard.day)
-    // Units run in campaigns of some weeks, now more on this and now on that.
     const campaign = between(
-      this.#yard.name('campaign', vat.tank.code, type, Math.floor(this.#yard.began / dayLength / 18)),
+      this.#yard.name('campaign', vat.tank.code, type, Math.floor(this.#yard.began / campaignLength)),
       0.86,
       1.14,
     )
@@ -197,7 +209,7 @@ export class Works {
         from: window.from,
         to,
         kg,
-        density15: this.#yard.densityOf(vat, `${type}${Math.floor(window.from / dayLength / 3)}`),
+        density15: this.#yard.madeAt(vat, type, window.from),
         by: isMetered ? 'quantity' : 'level',
         unit,
       })

@@ -1,14 +1,17 @@
 import { addDays } from '#platform/core/report-parameters.ts'
 import { between, deviate } from './chance.ts'
-import { closingOf, minute } from './clock.ts'
-import type { Group } from './terminal.ts'
+import { campaignLength, closingOf, minute } from './clock.ts'
+import type { Group } from './group.ts'
 import type { Movement, Sample } from './told.ts'
 import type { Vat } from './vat.ts'
+
+/** What is found in it, and its number, are looked up once all has been told. */
+type Taken = Omit<Sample, 'number' | 'density15'>
 
 /** The tanks on the day that is being told, and what is written down of it. */
 export class Yard {
   readonly movements: Movement[] = []
-  readonly samples: Sample[] = []
+  readonly samples: Taken[] = []
   /** Of each group with several tanks the one that fills. */
   readonly filling = new Map<string, Vat>()
   readonly #seed: string
@@ -65,9 +68,9 @@ export class Yard {
     return whole
   }
 
-  /** What is found in it is looked up once the day has been told. */
   sample(vat: Vat, takenAt: number): void {
     const { tank } = vat
+    vat.sample(takenAt)
     const key = this.name('sample', tank.code, takenAt)
     this.samples.push({
       key,
@@ -76,14 +79,21 @@ export class Yard {
       product: tank.product.code,
       takenAt,
       signedAt: takenAt + Math.round(between(key, 2.5, 6) * 60) * minute,
-      density15: 0,
     })
   }
 
-  /** Of what comes from a unit or a ship. */
+  /** Of what a unit makes: from one campaign to the next it changes slowly. */
+  madeAt(vat: Vat, type: string, at: number): number {
+    const campaign = Math.floor(at / campaignLength)
+    const gone = at / campaignLength - campaign
+    const [now, next] = [campaign, campaign + 1].map((one) => this.densityOf(vat, `${type}${one}`)) as [number, number]
+    return now + gone * (next - now)
+  }
+
+  /** Of a ship, a truck or a campaign. */
   densityOf(vat: Vat, name: string): number {
     const { density15, densityMin, densityMax } = vat.tank.product
-    const wanted = density15 + deviate(this.name('density', name, vat.tank.code)) * 0.0011
+    const wanted = density15 + deviate(this.name('density', name, vat.tank.code)) * 0.0006
     return Math.min(densityMax - 0.001, Math.max(densityMin + 0.001, wanted))
   }
 }

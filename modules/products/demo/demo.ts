@@ -5,6 +5,7 @@ import products from '#modules/products/demo/products.json' with { type: 'json' 
 import checks from '#modules/products/demo/raw-material-check.json' with { type: 'json' }
 import testMethods from '#modules/products/demo/test-methods.json' with { type: 'json' }
 import units from '#modules/products/demo/units.json' with { type: 'json' }
+import { configurationOf } from '#modules/products/demo/configuration-of.ts'
 import { lookupRows } from '#platform/server/demo/lookup-rows.ts'
 import { registryGrants } from '#platform/server/demo/registry-grants.ts'
 import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
@@ -48,15 +49,7 @@ export const productsDemo: DemoSlice = {
       formerCode('GO-AGR', '27101943', 'E440', '2024-12-31'),
       formerCode('FO-HS', '27101968', 'E470', '2021-12-31'),
     ],
-    productConfigurations: products.map((row) => ({
-      product: row.code,
-      f54Routine: row.f54Routine,
-      enabledTankTypes: row.tankTypes,
-      fixedDensity: row.fixedDensity?.toFixed(4) ?? null,
-      volumeExpansionFactor: row.volumeExpansionFactor?.toFixed(7) ?? null,
-      isEthylene: row.isEthylene,
-      gasType: row.gasType,
-    })),
+    productConfigurations: products.map((row) => ({ product: row.code, ...configurationOf(row) })),
     conversionFactors: [
       factor('M3-BBL', '6.2898107704', null, null),
       factor('BBL-M3', '0.158987294928', null, null),

@@ -7,11 +7,10 @@ import { usualMethods } from '#modules/tanks/contract/tank-settings.registry.ts'
 import { methodsOf } from '#modules/tanks/demo/methods.ts'
 import { fixedFrom, hasFixedCalibration } from '#modules/tanks/demo/fixed-calibrations.ts'
 import { tankCorrections } from '#modules/tanks/demo/corrections.ts'
+import { m3, rowsOf, versionOf } from '#modules/tanks/demo/version-of.ts'
 import { tankRegistries } from '#modules/tanks/rules/tank-registries.ts'
 
-const tankTypes: Record<string, string> = { sphere: 'SPHERE', bullet: 'BULLET' }
 const areaOf = (role: string) => role.toUpperCase().replaceAll(' ', '-')
-const m3 = (volume: number) => volume.toFixed(3)
 const igcc = tanks.filter(({ isIgcc }) => isIgcc)
 const slop = tanks.filter(({ role }) => hasFixedCalibration(role))
 
@@ -49,27 +48,7 @@ export const tanksDemo: DemoSlice = {
       isOutOfService: tank.isOutOfService,
       note: null,
     })),
-    tankVersions: tanks.map((tank) => ({
-      tankCode: tank.code,
-      tankType: tankTypes[tank.typeCode] ?? tank.typeCode,
-      plant: tank.plant,
-      startDate: tank.startDate,
-      endDate: tank.endDate,
-      isActive: tank.isActive,
-      minLevel: tank.minLevel,
-      maxLevel: tank.maxLevel,
-      inextricableVolume: m3(tank.inextricableVolumeM3),
-      maxVolume: m3(tank.maxVolumeM3),
-      referenceHeight: tank.referenceHeightMm,
-      insulated: tank.insulated,
-      roofMass: tank.roofMassKg?.toFixed(0) ?? null,
-      legsLow: tank.legsLowMm,
-      legsHigh: tank.legsHighMm,
-      highFeetMinValue: tank.highFeetMinValue,
-      calibrationFactor: tank.calibrationFactor.toFixed(6),
-      calibrationCertificate: tank.calibrationCertificate,
-      calibration: rowsOf(tank.volumetricTable),
-    })),
+    tankVersions: tanks.map((tank) => ({ tankCode: tank.code, ...versionOf(tank) })),
     tankConfigurations: tanks.map((tank) => ({
       tankCode: tank.code,
       isCalculationEnabled: tank.isCalculationEnabled,
@@ -115,10 +94,6 @@ export const tanksDemo: DemoSlice = {
       note: null,
     })),
   },
-}
-
-function rowsOf(table: number[][]) {
-  return table.map(([level, volume]) => ({ level: level!, volume: m3(volume!) }))
 }
 
 /** Who reads tanks may calculate; who measures them may keep what came out. */
