@@ -1,12 +1,33 @@
 import { openDatabase } from '#platform/server/database/database.ts'
+import { Past } from '#platform/server/demo/past.repo.ts'
+import { trigramSearch } from '#platform/server/search/trigram-search.ts'
+import { addDays } from '#platform/core/report-parameters.ts'
 import { demoUserLines, loadDemo } from './load-demo.ts'
+import { isWhole } from './people.repo.ts'
 import { demoPassword } from './slices.ts'
+import { chapters } from './story/chapters.ts'
+import { atHour } from './story/clock.ts'
+import { beginningOf, writePast } from './story/write-past.ts'
 
 const url = process.env['DATABASE_URL']
 if (!url) throw new Error('DATABASE_URL says which database to fill')
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError: (error) => say(error.message) })
-await loadDemo(db, say)
+const onError = (error: Error) => say(error.message)
+const now = Date.now()
+
+const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError })
+// Somebody who may not write the past of others gets some examples instead.
+const hasPast = await Past.isPossible(url)
+const setUp = atHour(addDays(beginningOf(now), -3), 8)
+const isNew = await loadDemo(db, say, hasPast ? { past: 'none', asOf: setUp } : {})
+if (isNew && hasPast) {
+  await writePast(chapters, { url, now, say })
+  const owner = openDatabase({ url, poolSize: 1, onError })
+  await trigramSearch(owner).rebuild()
+  await owner.close()
+} else if (!(await isWhole(db))) {
+  throw new Error('The demo was not loaded to its end. `npm run demo:reset` throws it away, then start again.')
+}
 await db.close()
 say(`\nDemo users, all with the password ${demoPassword}`)
 for (const line of demoUserLines()) say(line)

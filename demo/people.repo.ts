@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { Language } from '#platform/core/language.ts'
 import type { ElementState } from '#platform/core/session.contract.ts'
-import type { Reader, Tx } from '#platform/server/database/database.ts'
+import type { Db, Reader, Tx } from '#platform/server/database/database.ts'
+import { everything } from '#platform/server/database/scope.ts'
 
 export async function isEmpty(db: Reader): Promise<boolean> {
   return (await db.query(sql`select 1 from users limit 1`)).length === 0
+}
+
+/** People talk last of all. */
+export async function isWhole(db: Db): Promise<boolean> {
+  return (await db.within(everything).query(sql`select 1 from notifications limit 1`)).length > 0
 }
 
 export async function isProduction(db: Reader): Promise<boolean> {

@@ -54,6 +54,17 @@ export class Past {
     return new Past(client)
   }
 
+  /** Whether whoever signs in there may do so: it takes all rights. */
+  static async isPossible(url: string): Promise<boolean> {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query<{ rolsuper: boolean }>(
+      'select rolsuper from pg_roles where rolname = session_user',
+    )
+    await client.end()
+    return rows[0]!.rolsuper
+  }
+
   async rows<Found>(text: string, values: unknown[] = []): Promise<Found[]> {
     return (await this.#client.query(text, values)).rows as Found[]
   }
