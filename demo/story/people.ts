@@ -1,5 +1,5 @@
 import { closingOf, dayLength, hour } from './clock.ts'
-import type { Plant } from './terminal.ts'
+import type { Plant } from './group.ts'
 
 /** Who is on shift: two of each plant, twelve hours each, changing over every week. */
 const crews = { S: ['l.conti', 'm.greco'], N: ['p.russo', 'v.deluca'] } as const

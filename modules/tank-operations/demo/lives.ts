@@ -192,7 +192,7 @@ const unmeasured = {
 const sideMeasured = ({ mass, volume15, observed }: SideFigures) => ({ mass, volume15, observed })
 
 /** Of a meter: kilograms in air, litres at 15 °C and at the temperature of the tank; ethylene is weighed alone. */
-function amountsGiven({ quantity, tank }: ToldOperation): Amounts {
+export function amountsGiven({ quantity, tank }: ToldOperation): Amounts {
   const { kg, density15, temperature } = quantity!
   const litres = tank.product.isEthylene ? 0 : kg / (density15 - 0.0011)
   const observed = tank.product.gasType ? litres : (litres * density15) / tank.observedDensity(density15, temperature)

@@ -19,6 +19,9 @@ export interface NewCalculation {
   row: Readonly<Record<string, unknown>>
 }
 
+/** As the minutes are kept. */
+const decimalsKept = { level: 1, waterLevel: 1, temperature: 2, density: 5, pressure: 4 } as const
+
 /** Whoever measures: with the records of the tank as they were, and what its gauges said at the same minute. */
 export class Measurer {
   readonly #story: Story
@@ -90,9 +93,15 @@ export class Measurer {
     return automaticMeasures.flatMap((measure): AutomaticValue[] => {
       const value = said[measure]
       if (value === null || !this.#tags.get(tank.code)?.has(measure)) return []
-      const told = { measure, value: String(value), unit: gaugeUnits[measure], at: saidAt, quality: 'good' } as const
+      const told = {
+        measure,
+        value: value.toFixed(decimalsKept[measure]),
+        unit: gaugeUnits[measure],
+        at: saidAt,
+        quality: 'good',
+      } as const
       if (measure !== 'density') return [told]
-      const observed = { density: told.value, temperature: String(said.temperature) }
+      const observed = { density: told.value, temperature: said.temperature.toFixed(decimalsKept.temperature) }
       return [{ ...told, at15: densityAt15(facts, observed) }]
     })
   }
