@@ -47,11 +47,14 @@ export interface Done {
   by: string
 }
 
-/** Everything that is written down about the tanks between two moments, in the order in which somebody began to write. */
-export function operationsOf(story: Story, since: number, until: number): ToldOperation[] {
+/**
+ * Everything that is written down about the tanks between two moments, in the order in which somebody began to write; with the
+ * mistakes that people made, if it is the past.
+ */
+export function operationsOf(story: Story, since: number, until: number, hasMistakes = true): ToldOperation[] {
   const movements = Map.groupBy(story.movements, ({ tank }) => tank)
   return [...story.tanks.values()]
-    .flatMap((tank) => new Hand(story, tank, since, until).write(movements.get(tank.code) ?? []))
+    .flatMap((tank) => new Hand(story, tank, since, until).write(movements.get(tank.code) ?? [], hasMistakes))
     .toSorted((a, b) => a.by.created.at - b.by.created.at || (a.key < b.key ? -1 : 1))
 }
 
@@ -72,9 +75,14 @@ class Hand {
     this.#until = until
   }
 
-  write(movements: readonly Movement[]): ToldOperation[] {
+  write(movements: readonly Movement[], hasMistakes: boolean): ToldOperation[] {
     const told = movements.filter(({ from }) => from >= this.#since && from <= this.#until)
-    return [this.#stockTake(), ...told.toSorted((a, b) => a.from - b.from).flatMap((one) => this.#withMistakes(one))]
+    return [
+      this.#stockTake(),
+      ...told
+        .toSorted((a, b) => a.from - b.from)
+        .flatMap((one) => (hasMistakes ? this.#withMistakes(one) : [this.#writeDown(one)])),
+    ]
   }
 
   /** What the tank held when this system began. */
@@ -175,7 +183,8 @@ class Hand {
     }
     if (by === 'quantity') {
       const { temperature } = conditionsOf(this.#tank, to)
-      return { ...told, quantity: { kg, density15, temperature } }
+      const ofTank = side === 'sender' ? this.#story.contentAt(this.#tank.code, from).density15 : density15
+      return { ...told, quantity: { kg, density15: ofTank, temperature } }
     }
     const takesOver = this.#last?.at === from
     const opening = takesOver ? this.#last! : this.#read(from, this.#levelAt(from))

@@ -20,9 +20,7 @@ interface Play {
 const keyOf = (tank: string, type: string, openingAt: string) => `${tank} ${type} ${openingAt}`
 
 /** Does what is due by now of what the story tells, as its people would: what is done already stays as it is. */
-export async function playOperations({ operations, db, ...play }: Play): Promise<number> {
-  // Mistakes belong to the past: nobody repeats them on purpose.
-  const due = operations.filter(({ mistake, replaces }) => !mistake && !replaces)
+export async function playOperations({ operations: due, db, ...play }: Play): Promise<number> {
   if (due.length === 0) return 0
   const found = await operationsSince(db, new Date(Math.min(...due.map(({ from }) => from))).toISOString())
   const known = new Map(found.map((one) => [keyOf(one.tankCode, one.operationType, one.openingAt), one]))

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/server/database/database.ts'
+import { siteZone } from '#platform/core/date-format.ts'
+
+/** Of a tank at the end of a day that was closed: what its gauge and its book said then. */
+export interface ClosedTank {
+  tankCode: string
+  day: string
+  product: string
+  mass: number
+  book: number
+  level: number | null
+  density15: number | null
+  temperature: number | null
+  closedAt: number
+}
+
+export async function closedTanks(db: Reader): Promise<ClosedTank[]> {
+  return db.query(sql<ClosedTank>`
+    select s.tank_code as "tankCode", s.day::text as day, s.product, s.mass::float as mass, s.book_mass::float as book, s.level,
+      s.density15::float as density15, s.temperature::float as temperature, extract(epoch from d.updated_at)::float * 1000 as "closedAt"
+    from tank_day_sheets s join stock_days d on d.plant = s.plant and d.day = s.day and d.is_closed
+    where s.mass is not null order by s.tank_code, s.day`)
+}
+
+/** Where the kept book of a closed day is not the sum of what had been posted when it was closed. */
+export async function wrongBooks(db: Reader): Promise<string[]> {
+  const rows = await db.query(sql<{ said: string }>`
+    select s.tank_code || ' on ' || s.day || ': ' || s.book_mass || ' instead of ' || coalesce(p.mass, 0) as said
+    from tank_day_sheets s join stock_days d on d.plant = s.plant and d.day = s.day and d.is_closed
+    cross join lateral (
+      select sum(q.fiscal_mass) as mass from tank_postings q
+      where q.tank_code = s.tank_code and q.posted_at <= d.updated_at
+        and q.measured_at < (s.day + 1)::timestamp at time zone ${siteZone}) p
+    where s.book_mass is distinct from coalesce(p.mass, 0)`)
+  return rows.map(({ said }) => said)
+}
+
+/** What contradicts itself between a voyage, its lots, its operations and the tanks. */
+export async function contradictions(db: Reader): Promise<string[]> {
+  const rows = await db.query(sql<{ said: string }>`
+    with lots as (
+      select m.id, m.voyage_number, m.status, m.plant, m.operation_type, m.vessel, min(l.product_code) as product,
+        count(distinct l.product_code) as products, sum(l.final_quantity) as final, min(l.mooring_date) as moored,
+        max(l.unmooring_date) as unmoored, bool_and(l.is_closed) as closed
+      from movement_instructions m join movement_lots l on l.instruction_id = m.id and not l.is_deleted
+      where m.voyage_number is not null group by m.id),
+    moved as (
+      select o.voyage_number, sum(o.real_mass) filter (where o.status = 'posted') as mass, min(o.opening_at) as opened,
+        max(o.closing_at) as closed, array_agg(distinct o.plant::text) as plants, array_agg(distinct o.product::text) as products,
+        array_agg(distinct o.operation_type::text) as types, bool_or(o.status in ('draft', 'inProgress', 'measured')) as running
+      from tank_operations o where o.voyage_number is not null group by 1)
+    select x.voyage || ': ' || x.what as said from (
+      select l.voyage_number as voyage, 'closed without anything moved' as what from lots l left join moved m using (voyage_number)
+      where l.status = 'closed' and m.mass is null
+      union all select l.voyage_number, 'moved ' || m.mass || ' kg, final ' || l.final || ' t' from lots l join moved m using (voyage_number)
+      where l.status = 'closed' and abs(m.mass / 1000 - l.final) > 0.003 * l.final + 5
+      union all select l.voyage_number, 'other plant, product or kind than its operations' from lots l join moved m using (voyage_number)
+      where m.plants <> array[l.plant::text] or m.products <> array[l.product::text] or m.types <> array[l.operation_type::text]
+      union all select l.voyage_number, 'moved while the ship was away' from lots l join moved m using (voyage_number)
+      where m.opened < l.moored or m.closed > l.unmoored
+      union all select l.voyage_number, 'closed while it moves' from lots l join moved m using (voyage_number)
+      where l.status = 'closed' and m.running
+      union all select l.voyage_number, 'canceled and moved' from lots l join moved m using (voyage_number) where l.status = 'canceled'
+      union all select l.voyage_number, 'its operations began and it is ' || l.status from lots l join moved m using (voyage_number)
+      where l.status in ('draft', 'created')
+      union all select m.voyage_number, 'operations of a voyage that nobody knows' from moved m
+      where not exists (select from lots l where l.voyage_number = m.voyage_number)
+      union all select l.voyage_number, 'closed with open lots' from lots l where l.status = 'closed' and not l.closed
+      union all select a.voyage_number, a.vessel || ' lies here and in ' || b.voyage_number || ' too' from lots a
+        join lots b on b.vessel = a.vessel and b.id > a.id and b.moored < a.unmoored and a.moored < b.unmoored) x`)
+  return rows.map(({ said }) => said)
+}
+
+/** Operations of which the tank's sheet says something else: a closed day has the sum of its postings. */
+export async function sheetsWithoutOperations(db: Reader): Promise<string[]> {
+  const rows = await db.query(sql<{ said: string }>`
+    select 'operation ' || o.number || ' on ' || p.day || ' stands in no sheet of ' || o.tank_code as said
+    from tank_operations o join tank_postings p on p.operation = o.id
+    join stock_days d on d.plant = o.plant and d.day = p.day and d.is_closed
+    where not exists (select from tank_day_sheets s where s.tank_code = o.tank_code and s.day = p.day)`)
+  return rows.map(({ said }) => said)
+}
