@@ -90,7 +90,7 @@ function snapshotAt(
 /** What the lab has signed, the youngest first. */
 function samplesOf(story: Story): Map<string, LabSample[]> {
   const told = story.samples.toReversed().map((one): LabSample => ({
-    number: one.key,
+    number: one.number,
     tankCode: one.tank,
     product: one.product,
     takenAt: new Date(one.takenAt).toISOString(),
