@@ -154,7 +154,7 @@ test('a feet position other than the last one is asked about before it is saved'
 })
 
 test('two readings become what was moved, and two saved calculations stand side by side', async () => {
-  const { page } = await visit({ as: administrator, at: '/tank-calculator?tank=S102&tab=movement' })
+  const { page } = await visit({ as: administrator, at: '/tank-calculator?tank=S104&tab=movement' })
   // Both moments stand at now: nothing is wrong before anybody has typed.
   await input(page, 'opening-reading').waitFor()
   await expect.poll(() => page.getByText(tanksEn.message.closingBeforeOpening).count()).toBe(0)
@@ -176,7 +176,7 @@ test('two readings become what was moved, and two saved calculations stand side 
   await page.waitForURL(/id=/)
   await expect.poll(() => figures.textContent()).toBe(moved)
 
-  await page.goto('/tank-calculator?tank=S102&tab=discharge')
+  await page.goto('/tank-calculator?tank=S104&tab=discharge')
   await input(page, 'reading').fill('9000')
   await input(page, 'liquidTemperature').fill('20')
   await input(page, 'density15').fill('0.85')

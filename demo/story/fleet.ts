@@ -15,6 +15,12 @@ export const rateOf: Readonly<Record<ShipClass, number>> = {
   BARGE: 190,
 }
 
+type Vessel = (typeof vessels)[number]
+
+/** The vetting rule for age: to 15 years without more, to 20 with a rating of the Condition Assessment Programme. */
+export const isYoungEnough = ({ yearOfBuilt, capRating }: Pick<Vessel, 'yearOfBuilt' | 'capRating'>, year: number) =>
+  year - yearOfBuilt <= (capRating === 'CAP 1' || capRating === 'CAP 2' ? 20 : 15)
+
 /** Ships go round: the one that has been away longest comes next. What is too old for us and has no rating stays away. */
 export class Fleet {
   readonly #free = new Map<string, number>()
@@ -24,12 +30,7 @@ export class Fleet {
   ship(name: string, wanted: ShipClass, at: number): string | undefined {
     const year = new Date(at).getUTCFullYear()
     const ready = vessels
-      .filter(
-        (one) =>
-          one.type === wanted &&
-          (year - one.yearOfBuilt <= 15 || one.capRating !== null) &&
-          year - one.yearOfBuilt <= 20,
-      )
+      .filter((one) => one.type === wanted && isYoungEnough(one, year))
       .map(({ imoNumber }) => ({ imoNumber, free: this.#free.get(imoNumber) ?? 0 }))
       .filter(({ free }) => free <= at)
       .toSorted((a, b) => a.free - b.free || chanceOf(name + a.imoNumber) - chanceOf(name + b.imoNumber))

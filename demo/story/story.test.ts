@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import { closingOf, daysBetween, hour, minute } from './clock.ts'
 import { tellStory } from './story.ts'
 import { burntAndLost, crude } from './terminal.ts'
@@ -62,6 +63,16 @@ describe.each([
         expect(early, place).toEqual([])
       }
     }
+  })
+
+  test('has no ship that vetting would refuse for its age', () => {
+    const shipOf = new Map(vessels.map((ship) => [ship.imoNumber, ship]))
+    const refused = told.calls.filter(({ vessel, eta }) => {
+      const { yearOfBuilt, capRating } = shipOf.get(vessel)!
+      const age = new Date(eta).getUTCFullYear() - yearOfBuilt
+      return age > 20 || (age > 15 && capRating === null)
+    })
+    expect(refused.map(({ key }) => key)).toEqual([])
   })
 
   test('brings into a tank what left the others', () => {

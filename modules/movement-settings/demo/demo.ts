@@ -103,7 +103,7 @@ export const movementSettingsDemo: DemoSlice = {
     recurringLotTemplates: [
       lot('Daily jet to the airport', 'KE-JET', 'AVJ', 'NB', '950.000', '5.00', 'daily'),
       lot('Weekly gas oil to the depot', 'GO-10', 'PTC', 'NB', '6500.000', '5.00', 'weekly'),
-      lot('Monthly naphtha cargo', 'NA-VN', 'CHM', 'OR', '28000.000', '10.00', 'monthly'),
+      lot('Monthly naphtha cargo', 'NA-VN', 'CHM', 'OR', '20000.000', '10.00', 'monthly'),
     ],
   },
 }

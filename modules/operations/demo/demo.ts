@@ -53,7 +53,7 @@ export const operationsDemo: DemoSlice = {
     })),
     recurringOperationTemplates: [
       recurring('Morning check of crude tank S101', 'RIL', 'S101', 'CR-AZL', weekdays, '06:00'),
-      recurring('Water draining of S102', 'DRN', 'S102', 'CR-CPC', ['tuesday', 'friday'], '09:30'),
+      recurring('Water draining of S102', 'DRN', 'S102', 'CR-AZL', ['tuesday', 'friday'], '09:30'),
       recurring('Weekly stock-take of slop N901', 'INV', 'N901', 'SL-SLOP', ['sunday'], '23:00'),
       {
         ...recurring('Additive dosing of S503', 'ADD', 'S503', 'GO-B7', ['monday', 'thursday'], '14:00'),

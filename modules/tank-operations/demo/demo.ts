@@ -122,7 +122,7 @@ const bill = (number: string, mass: number) => ({ voyage: number.slice(0, -2), d
 /** A few weeks of the two plants, and the voyage whose papers are everywhere else too. */
 async function writeOperations(as: (username: string) => Promise<Tx>): Promise<void> {
   const crude: Tank = { code: 'S101', hasRoof: true, density15: '0.84750', level: 2_000 }
-  const second: Tank = { code: 'S104', hasRoof: true, density15: '0.84750', level: 2_000 }
+  const second: Tank = { code: 'S102', hasRoof: true, density15: '0.84750', level: 2_000 }
   const gasOil: Tank = { code: 'S503', hasRoof: false, density15: '0.83860', level: 12_000 }
   const petrol: Tank = { code: 'S303', hasRoof: true, density15: '0.74500', level: 11_000 }
   const north: Tank = { code: 'N501', hasRoof: false, density15: '0.83500', level: 6_000 }

@@ -82,16 +82,17 @@ test('the height of a round shell is found from a table that ends below its top'
 })
 
 test('the spheres and bullets of the demo are as high as they are, whatever their gauging point is', () => {
-  for (const { typeCode, diameterM, volumetricTable, referenceHeightMm, maxLevel } of demoTanks) {
+  for (const { typeCode, diameterM, volumetricTable, maxLevel } of demoTanks) {
     if (typeCode !== 'sphere' && typeCode !== 'bullet') continue
     const shown = tank({
       tankType: typeCode.toUpperCase(),
       calibration: volumetricTable as [number, number][],
-      referenceHeight: referenceHeightMm,
+      // As one once had it, by the length of a bullet: half full, it looked empty.
+      referenceHeight: 46_537,
       maxLevel,
     })
     expect(shellHeight(shown) / (diameterM * 1000)).toBeCloseTo(1, 1)
-    // A half is a half: a bullet's gauging point, 46 m away, once made it look empty.
+    // A half is a half.
     expect((diameterM * 500) / shellHeight(shown)).toBeCloseTo(0.5, 1)
   }
 })

@@ -21,12 +21,12 @@ interface Given {
 }
 
 /** As far as measured: everything but the posting. */
-async function measured(tx: Tx, { tank = 'S102', effect = 'movement', direction, kg, at, replaces, level }: Given) {
+async function measured(tx: Tx, { tank = 'S104', effect = 'movement', direction, kg, at, replaces, level }: Given) {
   const [row] = await tx.query(sql<{ id: string }>`
     insert into tank_operations (created_by, updated_by, plant, tank_code, product, operation_type, effect, direction,
       measure_type, opening_at, closing_at, closing_level, real_mass, real_volume15, real_observed, fiscal_mass,
       fiscal_volume15, fiscal_observed, replaces, replacement_reason)
-    values ('system:test', 'system:test', 'S', ${tank}, 'CR-CPC', 'TRI', ${effect},
+    values ('system:test', 'system:test', 'S', ${tank}, 'CR-ESS', 'TRI', ${effect},
       ${effect === 'movement' ? (direction ?? 'receiver') : null}, 'quantity', ${at}, ${at}, ${level ?? null},
       ${kg}, ${kg * 1.2}, ${kg * 1.21}, ${kg}, ${kg * 1.2}, ${kg * 1.21}, ${replaces ?? null}, ${replaces ? 'wrong' : null})
     returning id`)
@@ -49,9 +49,9 @@ const refusal = (work: Promise<unknown>) =>
     () => 'accepted',
     (error: unknown) => sqlState(error),
   )
-const massAt = async (moment: string, tank = 'S102') =>
+const massAt = async (moment: string, tank = 'S104') =>
   Number((await stockAt(server.db, moment, 'S')).find(({ tankCode }) => tankCode === tank)!.realMass)
-const bookMass = async (tank = 'S102') => Number((await bookOf(server.db, tank))!.realMass)
+const bookMass = async (tank = 'S104') => Number((await bookOf(server.db, tank))!.realMass)
 
 test('the stock of any moment is the sum of what was measured up to then, also when it was posted late', async () => {
   await posted({ effect: 'stockTake', kg: 10_000, at: '2026-03-01T05:00:00Z' })
