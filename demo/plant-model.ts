@@ -1,10 +1,7 @@
 import tanks from '#modules/tanks/demo/tanks.json' with { type: 'json' }
+import type { Gauges } from './story/gauges.ts'
 
 /** What the gauges of the demo terminal show at any moment: a function of time alone, so its past can be asked for too. */
-export type Gauges = Record<'level' | 'waterLevel' | 'temperature' | 'density', number> & {
-  pressure: number | null
-  gasTemperature: number | null
-}
 
 type Tank = (typeof tanks)[number]
 const byCode = new Map(tanks.map((tank) => [tank.code, tank]))

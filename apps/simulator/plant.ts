@@ -1,5 +1,6 @@
 import tags from '#modules/operations/demo/historian-tags.json' with { type: 'json' }
-import { type Gauges, gaugesAt } from '#demo/plant-model.ts'
+import { gaugesAt } from '#demo/plant-model.ts'
+import type { Gauges } from '#demo/story/gauges.ts'
 
 export interface Tag {
   tank: string

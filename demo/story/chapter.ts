@@ -2,6 +2,9 @@ import type { Past } from '#platform/server/demo/past.repo.ts'
 import type { Database, Tx } from '#platform/server/database/database.ts'
 import type { Story } from './story.ts'
 
+/** Something that somebody did at a moment. */
+export type StepOf = <T>(who: string, at: number, work: (tx: Tx) => Promise<T>) => Promise<T>
+
 /** What a chapter is told, and what it writes with. */
 export interface Told {
   story: Story
@@ -13,7 +16,9 @@ export interface Told {
   /** For what happened so often that use cases would take too long: the same rows, many at a time. */
   past: Past
   /** Use cases as somebody did them at a moment. */
-  write<T>(who: string, at: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  write: StepOf
+  /** The same of what happened one after the other to records that nobody else touches; dated back by the end of the chapter. */
+  life<T>(work: (step: StepOf) => Promise<T>): Promise<T>
   /** Ids of users by their names. */
   idOf(who: string): string
   /** What the voyage of a call was called, as far as it was ever numbered. */

@@ -1,9 +1,14 @@
-import type { Gauges } from '../plant-model.ts'
 import { deviate } from './chance.ts'
 import { hour } from './clock.ts'
 import { siteDayOf } from './site-day.ts'
 import type { Story } from './story.ts'
 import { conditionsOf } from './weather.ts'
+
+/** What is seen of a tank from afar: in mm, °C, kg/l and bar. */
+export type Gauges = Record<'level' | 'waterLevel' | 'temperature' | 'density', number> & {
+  pressure: number | null
+  gasTemperature: number | null
+}
 
 /** What the gauges of a tank say at a moment: near to the truth, never quite. Nothing of a tank that is out of service. */
 export function gaugesOf({ tanks, contentAt }: Story, code: string, at: number): Gauges | undefined {

@@ -19,9 +19,15 @@ export async function demoDatabase(): Promise<TestDatabase> {
   return testDatabase(await demoTemplate())
 }
 
+/** The terminal with its records and people, before anything has happened there. */
+export async function demoDatabaseWithoutPast(): Promise<TestDatabase> {
+  return testDatabase(await demoTemplate('none'))
+}
+
 /** Filled once in a run, by whoever comes first, and cloned from then on: filling takes seconds, a clone almost none. */
-async function demoTemplate(): Promise<string> {
-  const { serverUrl, name, demo } = inject('templateDatabase')
+async function demoTemplate(past: 'examples' | 'none' = 'examples'): Promise<string> {
+  const { serverUrl, name, demo: examples, demoWithoutPast } = inject('templateDatabase')
+  const demo = past === 'none' ? demoWithoutPast : examples
   await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [demo])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [demo])
@@ -29,7 +35,7 @@ async function demoTemplate(): Promise<string> {
     const filling = `${demo}_filling`
     await client.query(`create database ${filling} template ${name}`)
     const db = openDatabase({ url: databaseUrl(serverUrl, filling), poolSize: 2, role: 'molo_app', onError: () => {} })
-    await loadDemo(db, () => {})
+    await loadDemo(db, () => {}, { past })
     await db.close()
     await client.query(`alter database ${filling} rename to ${demo}`)
   })

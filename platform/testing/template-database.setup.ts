@@ -6,8 +6,8 @@ import { isAlive } from '../../tools/postgres/lock.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The second is made from the first by the first test that asks for the demo terminal. */
-    templateDatabase: { serverUrl: string; name: string; demo: string }
+    /** The others are made from the first by the first test that asks for the demo terminal, or for its records alone. */
+    templateDatabase: { serverUrl: string; name: string; demo: string; demoWithoutPast: string }
   }
 }
 
@@ -24,12 +24,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await client.query(`create database ${name}`)
   })
   await migrate({ url: databaseUrl(serverUrl, name) })
-  const demo = `${name}_demo`
-  project.provide('templateDatabase', { serverUrl, name, demo })
+  const [demo, demoWithoutPast] = [`${name}_demo`, `${name}_demo_without_past`]
+  project.provide('templateDatabase', { serverUrl, name, demo, demoWithoutPast })
   return async () => {
     if (!given) return removeCluster(clusterName)
     await onServer(given, async (client) => {
-      for (const made of [name, demo, `${demo}_filling`])
+      for (const made of [name, demo, `${demo}_filling`, demoWithoutPast, `${demoWithoutPast}_filling`])
         await client.query(`drop database if exists ${made} with (force)`)
     })
   }

@@ -1,6 +1,6 @@
-import { Decimal } from '#platform/core/decimal.ts'
 import type { InstructionDraft, LotDraft, Status } from '../contract/movement-instruction.ts'
 import { blankInstruction, blankLot } from '../rules/lots.ts'
+import { bill, billUnits, fiscal, lot, paper, receiver, sample, specification } from './lot-rows.ts'
 
 interface DemoVoyage {
   /** The states that it went through after draft. */
@@ -15,15 +15,6 @@ const voyage = (draft: Partial<InstructionDraft>, ...steps: DemoVoyage['steps'])
   steps,
 })
 
-const lot = (productCode: string, quantity: string, holder: string, more: Partial<LotDraft> = {}): LotDraft => ({
-  ...blankLot(),
-  productCode,
-  quantity,
-  quantityUoMCode: 'MT',
-  holder,
-  ...more,
-})
-
 const orderOf: Readonly<Record<string, string>> = { SEL: 'Selvara Refining S.p.A.', MRD: 'Meridia Petroli S.p.A.' }
 
 /** A crude lot with all its papers. */
@@ -32,7 +23,7 @@ function crude(
   quantity: string,
   limits: readonly [string, string],
   holder: string,
-  bill: string,
+  number: string,
 ): LotDraft {
   return lot(code, quantity, holder, {
     minQuantity: limits[0],
@@ -51,152 +42,51 @@ function crude(
     analysisLanguage: 'en',
     tradeDescription: 'Azeri Light crude oil',
     billsOfLading: [
-      {
-        id: null,
-        number: bill,
+      bill({
+        number,
         billDate: '2025-03-05',
         place: 'Ceyhan',
         type: 'OR',
-        carrier: 'BWL',
         masterName: 'Capt. Nikos Vlachos',
         shipper: 'HLX',
         consignee: `To the order of ${orderOf[holder] ?? holder}`,
         notifyParty: 'Servimare Agenzia Marittima S.r.l.',
         loadPort: 'TRCEY',
         dischargePort: 'ITZSO',
-        freightClause: 'Freight payable as per charter party',
-        isCleanOnBoard: true,
         originals: 3,
         copies: 3,
-        items: [
-          {
-            id: null,
-            product: code,
-            description: 'Crude oil in bulk',
-            ...loadedFigures(quantity),
-            combinedNomenclature: '27090090',
-          },
-        ],
-      },
+        goods: {
+          product: code,
+          description: 'Crude oil in bulk',
+          combinedNomenclature: '27090090',
+          tonnes: quantity,
+          density15: '0.8500',
+          temperature: '24.50',
+        },
+      }),
     ],
     documents: [
-      paper('CQTY', `${bill}-Q`),
-      paper('CQUA', `${bill}-L`),
-      paper('CORI', `${bill}-O`),
-      paper('MANIF', `${bill}-M`),
+      paper('CQTY', `${number}-Q`, '2025-03-05'),
+      paper('CQUA', `${number}-L`, '2025-03-05'),
+      paper('CORI', `${number}-O`, '2025-03-05'),
+      paper('MANIF', `${number}-M`, '2025-03-05'),
     ],
     receivers: [
       receiver('SEL', 'RECEIVER', 'CQTY', 1, 2),
       receiver('SEL', 'RECEIVER', 'CQUA', 1, 2),
       receiver('SVM', 'AGENT', 'MANIF', 0, 2),
-      { ...receiver(holder, 'BLHOLDER', null, 3, 3), billOfLading: bill },
+      { ...receiver(holder, 'BLHOLDER', null, 3, 3), billOfLading: number },
     ],
     specifications: [
       specification('Density at 15 °C', 'EN ISO 12185', '845.0', '855.0', 'kg/m3'),
       specification('Sulphur', 'EN ISO 8754', null, '0.20', '% m/m'),
       specification('Water', 'ASTM D4006', null, '0.30', '% v/v'),
     ],
-    measureUnits: [
-      { id: null, purpose: 'billOfLading', unitOfMeasure: 'MT', decimals: 3, isMain: true },
-      { id: null, purpose: 'billOfLading', unitOfMeasure: 'BBL', decimals: 0, isMain: false },
-    ],
+    measureUnits: billUnits(),
     samples: [sample('BEFORE', 3), sample('LINE', 2), sample('ORIGIN', 1)],
-    fiscalInfo: [
-      {
-        id: null,
-        fiscalPosition: 'V',
-        fiscalDestination: 'PROCESSING',
-        fiscalUse: 'PROCESS',
-        fiscalCircuit: 'EST',
-        combinedNomenclature: '27090090',
-        customsProcedure: '4500',
-        taxWarehouse: 'TW-SEL-S',
-        quantity,
-        quantityUoMCode: 'MT',
-        isExciseSuspended: true,
-        note: null,
-      },
-    ],
+    fiscalInfo: [fiscal(quantity, 'TW-SEL-S', '27090090')],
   })
 }
-
-/** Azeri Light of 0.8500 kg/l at 15 °C: what the certificate of quantity says of so many tonnes in air. */
-function loadedFigures(tonnes: string) {
-  const inAir = new Decimal(tonnes).times(1000)
-  const [density15, inVacuum] = [new Decimal('0.8500'), inAir.times('0.8500').div('0.8489').round()]
-  const litres = inVacuum.div(density15).round()
-  return {
-    weightInAir: inAir.toFixed(3),
-    weightInVacuum: inVacuum.toFixed(3),
-    volumeAt15: litres.toFixed(3),
-    // 158.987 l to the barrel, and 1.00045 from 15 °C to 60 °F for a crude of this density.
-    volumeAt60F: litres.times('1.00045').div('158.987294928').round().toFixed(3),
-    density15: density15.toFixed(4),
-    temperature: '24.50',
-  }
-}
-
-const paper = (documentType: string, number: string): LotDraft['documents'][number] => ({
-  id: null,
-  documentType,
-  number,
-  documentDate: '2025-03-05',
-  issuer: 'INS',
-  language: 'en',
-  originals: 1,
-  copies: 2,
-  note: null,
-})
-
-const receiver = (
-  company: string,
-  role: string,
-  documentType: string | null,
-  originals: number,
-  copies: number,
-): LotDraft['receivers'][number] => ({
-  id: null,
-  company,
-  role,
-  documentType,
-  billOfLading: null,
-  originals,
-  copies,
-  sendBy: 'courier',
-  address: null,
-})
-
-const specification = (
-  property: string,
-  testMethod: string,
-  minimum: string | null,
-  maximum: string | null,
-  unit: string,
-): LotDraft['specifications'][number] => ({
-  id: null,
-  property,
-  testMethod,
-  minimum,
-  maximum,
-  typical: null,
-  unit,
-  isBinding: true,
-  note: null,
-})
-
-const sample = (sampleType: string, pieces: number): LotDraft['samples'][number] => ({
-  id: null,
-  sampleType,
-  pieces,
-  volume: '1.00',
-  laboratory: 'QTL',
-  keptBy: 'SEL',
-  retentionDays: 90,
-  sealNumber: null,
-  testMethods: ['EN ISO 12185', 'EN ISO 8754'],
-  isToBeAnalysed: sampleType !== 'ORIGIN',
-  note: null,
-})
 
 const south = { plant: 'S', agent: 'SVM', inspector: 'INS' }
 const north = { plant: 'N', agent: 'TID', inspector: 'QTL' }

@@ -39,7 +39,8 @@ export class Past {
   static async open(url: string): Promise<Past> {
     const client = new Client({
       connectionString: url,
-      options: '-c timezone=UTC -c jit=off -c synchronous_commit=off',
+      // It waits in its transaction while use cases are at work.
+      options: '-c timezone=UTC -c jit=off -c synchronous_commit=off -c idle_in_transaction_session_timeout=0',
     })
     await client.connect()
     const { rows } = await client.query(`select 1 from installation where environment = 'PRODUCTION'`)

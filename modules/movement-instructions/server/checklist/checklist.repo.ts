@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
+import { utc } from '#platform/server/database/utc-sql.ts'
 import type { StoredInstruction } from '#modules/movement-instructions/contract/movement-instruction.ts'
 
 /** What its operation asks for, as the templates say on the day when the instruction gets its number. */
@@ -52,6 +53,12 @@ export async function insertItem(
       ${added.due}::timestamptz, ${added.note}
     from movement_checklist_items where instruction_id = ${id} returning id`)
   return row!.id
+}
+
+export async function itemsOf(db: Reader, instruction: string): Promise<(ItemChange & { position: number })[]> {
+  return db.query(sql<ItemChange & { position: number }>`
+    select id, version, position, done_at is not null as "isDone", responsible, ${utc('due')} as due, note
+    from movement_checklist_items where instruction_id = ${instruction} order by position, id`)
 }
 
 interface Progress {

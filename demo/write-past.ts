@@ -1,23 +1,15 @@
 import { addDays } from '#platform/core/report-parameters.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
-import { datedBack } from '#platform/server/demo/dated-back.repo.ts'
+import { datedBackLater, type Done, workOf } from '#platform/server/demo/dated-back.repo.ts'
 import { Past } from '#platform/server/demo/past.repo.ts'
-import { idsOfUsers } from '../people.repo.ts'
-import type { Chapter, Told } from './chapter.ts'
-import { closingOf } from './clock.ts'
-import { siteDayOf } from './site-day.ts'
-import { type Story, tellStory } from './story.ts'
-import { createdAt, voyageNumbersOf } from './voyages.ts'
-
-/** The story of the demo terminal. It always begins on the same day, so that any moment of it is told the same whenever it is asked for. */
-export const theStory = { seed: 'selvara', from: '2025-04-01' } as const
-/** Ships are nominated about two weeks ahead. */
-const daysAhead = 15
-
-export function storyAround(now: number): Story {
-  return tellStory({ ...theStory, to: addDays(siteDayOf(now), daysAhead) })
-}
+import { idsOfUsers } from './people.repo.ts'
+import type { Chapter, Told } from './story/chapter.ts'
+import { closingOf } from './story/clock.ts'
+import { siteDayOf } from './story/site-day.ts'
+import type { Story } from './story/story.ts'
+import { storyAround } from './story/the-story.ts'
+import { createdAt, voyageNumbersOf } from './story/voyages.ts'
 
 /** The last full thirteen months and the one that runs. */
 export function beginningOf(now: number): string {
@@ -35,16 +27,11 @@ export interface PastOptions {
 
 /** Writes the past of the terminal, chapter by chapter, into a database that has its records and people. */
 export async function writePast(chapters: readonly Chapter[], { url, now, from, say }: PastOptions): Promise<void> {
-  const story = storyAround(now)
-  const db = openDatabase({
-    url,
-    poolSize: 6,
-    role: 'molo_app',
-    statementMs: 120_000,
-    onError: (error) => say(error.message),
-  })
+  const onError = (error: Error) => say(error.message)
+  const db = openDatabase({ url, poolSize: 6, role: 'molo_app', statementMs: 120_000, onError })
+  const owner = openDatabase({ url, poolSize: 3, onError })
   const since = closingOf(addDays(from ?? beginningOf(now), -1))
-  const told = await toldOf(story, { db, now, since, say })
+  const told = await toldOf(storyAround(now), owner, { db, now, since, say })
   const written = new Map<string, Promise<void>>()
   const write = async (chapter: Chapter) => {
     for (const before of chapter.after ?? []) await written.get(before)
@@ -63,12 +50,15 @@ export async function writePast(chapters: readonly Chapter[], { url, now, from, 
     await Promise.all(written.values())
   } finally {
     await db.close()
+    await owner.close()
   }
 }
 
-async function toldOf(
+/** What a chapter is told; the owner of the database dates back what its people have done. */
+export async function toldOf(
   story: Story,
-  given: Pick<Told, 'now' | 'since' | 'say'> & { db: Database },
+  owner: Database,
+  given: Pick<Told, 'now' | 'since' | 'say' | 'db'>,
 ): Promise<Omit<Told, 'past'>> {
   const ids = await idsOfUsers(given.db)
   const { numbers } = voyageNumbersOf(story.calls)
@@ -78,16 +68,24 @@ async function toldOf(
     if (!id) throw new Error(`no demo user ${who}`)
     return id
   }
+  const life: Told['life'] = async (work) => {
+    const done: Done[] = []
+    const result = await work((who, at, does) =>
+      given.db.transaction({ id: idOf(who), scope: everything }, async (tx) => {
+        const answer = await does(tx)
+        done.push({ at, ...(await workOf(tx)) })
+        return answer
+      }),
+    )
+    if (done.length > 0) await datedBackLater(owner, done)
+    return result
+  }
   return {
     ...given,
     story,
     idOf,
     voyageOf: (call) => (createdAt(calls.get(call)!) <= given.now ? (numbers.get(call) ?? null) : null),
-    write: (who, at, work) =>
-      given.db.transaction({ id: idOf(who), scope: everything }, async (tx) => {
-        const result = await work(tx)
-        await datedBack(tx, at)
-        return result
-      }),
+    write: (who, at, work) => life((step) => step(who, at, work)),
+    life,
   }
 }

@@ -1,0 +1,83 @@
+import { checked } from '#platform/core/issue.ts'
+import type { Chapter, Told } from '#demo/story/chapter.ts'
+import { dayLength } from '#demo/story/clock.ts'
+import type { ShipCall } from '#demo/story/told.ts'
+import { inOrderOfCreation, voyageNumbersOf } from '#demo/story/voyages.ts'
+import { conditionsOf } from '#demo/story/weather.ts'
+import { instructionDraft } from '../contract/movement-instruction.ts'
+import { beginNumbersBehind } from '../server/instruction/instructions.repo.ts'
+import { createDraft } from '../server/instruction/write-instruction.ts'
+import { typedNominationOf } from './nomination.ts'
+import { nominatorOf, stepsOf, treeOf } from './voyage-steps.ts'
+
+/** What is under way when the past begins was nominated before. */
+const daysAhead = 20
+/** Told at the same time, but for their numbers, which are given in turn. */
+const lanes = 3
+
+/** An instruction for each ship that called, or will. */
+export const instructionsChapter: Chapter = {
+  id: 'movement instructions',
+  async tell(told) {
+    const began = told.since - daysAhead * dayLength
+    const { numbers } = voyageNumbersOf(told.story.calls)
+    const calls = inOrderOfCreation(told.story.calls).filter(
+      ({ nominatedAt }) => nominatedAt >= began && nominatedAt <= told.now,
+    )
+    await beginNumbers(told, began, calls, numbers)
+    const waiting = calls.values()
+    let last = Promise.resolve()
+    const lane = async () => {
+      for (const call of waiting) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const turn = { comes: last, isOver: resolve }
+        last = promise
+        await tellVoyage(told, call, numbers.get(call.key)!, turn).finally(resolve)
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    told.say(`demo: ${calls.length} movementInstructions`)
+  },
+}
+
+/** Each plant goes on where it was in that year. */
+async function beginNumbers(
+  told: Told,
+  at: number,
+  calls: readonly ShipCall[],
+  numbers: ReadonlyMap<string, string>,
+): Promise<void> {
+  const firsts = new Map<string, { plant: string; year: number; number: number }>()
+  for (const { key, plant, laycanFrom } of calls) {
+    const counter = `${plant} ${laycanFrom.slice(0, 4)}`
+    const number = Number(numbers.get(key)!.split('-')[1])
+    if (!firsts.has(counter)) firsts.set(counter, { plant, year: Number(laycanFrom.slice(0, 4)), number })
+  }
+  await told.write('admin', at, async (tx) => {
+    for (const { plant, year, number } of firsts.values()) {
+      if (number > 1) await beginNumbersBehind(tx, plant, year, number - 1)
+    }
+  })
+}
+
+interface Turn {
+  comes: Promise<void>
+  isOver(): void
+}
+
+async function tellVoyage(told: Told, call: ShipCall, number: string, turn: Turn): Promise<void> {
+  const shape = checked(instructionDraft, typedNominationOf(call))
+  if (!shape.ok) throw new Error(`the nomination of ${call.key} is not well formed: ${JSON.stringify(shape.issues)}`)
+  const [first] = call.movements
+  const temperature = first ? conditionsOf(told.story.tanks.get(first.tank)!, call.completed).temperature : 15
+  await told.life(async (step) => {
+    let tree = treeOf(await step(nominatorOf(call), call.nominatedAt, (tx) => createDraft(tx, shape.value, null)))
+    await turn.comes
+    for (const { at, who, does } of stepsOf({ call, number, temperature })) {
+      if (at > told.now) break
+      tree = await step(who, at, (tx) => does(tx, tree))
+      // It got its number by the first.
+      turn.isOver()
+    }
+  })
+}
