@@ -11,8 +11,17 @@ import { demoPassword, demoSlices } from './slices.ts'
 import { insertDemoTalk } from './talk.ts'
 import { everything } from '#platform/server/database/scope.ts'
 
+export interface DemoOptions {
+  /** None: records and people alone, for whoever writes a past of his own. */
+  past?: 'small' | 'none'
+}
+
 /** Fills an empty database with the Selvara terminal; a database that has users is left alone. */
-export async function loadDemo(db: Db, say: (line: string) => void): Promise<void> {
+export async function loadDemo(
+  db: Db,
+  say: (line: string) => void,
+  { past = 'small' }: DemoOptions = {},
+): Promise<void> {
   if (await isProduction(db)) throw new Error('demo data does not go into a PRODUCTION database')
   if (!(await isEmpty(db))) return
   const world = worldOf(serverModules)
@@ -30,10 +39,11 @@ export async function loadDemo(db: Db, say: (line: string) => void): Promise<voi
       for (const [id, records] of Object.entries(slice.records)) {
         say(`demo: ${await insertDemoRecords(tx, world, world.find(id), records)}`)
       }
-      if (slice.write) say(`demo: ${await slice.write(tx)}`)
+      if (slice.write && past === 'small') say(`demo: ${await slice.write(tx)}`)
     }
     for (const [username, plants] of Object.entries(userPlants)) await setPlants(tx, username, plants)
     await insertDemoTalk(tx)
+    if (past === 'none') return
     for (const slice of demoSlices) await slice.play?.((username) => actingAs(tx, username))
   })
 }

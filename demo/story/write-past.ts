@@ -3,21 +3,13 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { everything } from '#platform/server/database/scope.ts'
 import { datedBack } from '#platform/server/demo/dated-back.repo.ts'
 import { Past } from '#platform/server/demo/past.repo.ts'
-import { idsOfUsers } from '../people.repo.ts'
 import type { Chapter, Told } from './chapter.ts'
 import { closingOf } from './clock.ts'
 import { siteDayOf } from './site-day.ts'
-import { type Story, tellStory } from './story.ts'
+import type { Story } from './story.ts'
+import { storyAround } from './the-story.ts'
+import { idsOfUsers } from './users.repo.ts'
 import { createdAt, voyageNumbersOf } from './voyages.ts'
-
-/** The story of the demo terminal. It always begins on the same day, so that any moment of it is told the same whenever it is asked for. */
-export const theStory = { seed: 'selvara', from: '2025-04-01' } as const
-/** Ships are nominated about two weeks ahead. */
-const daysAhead = 15
-
-export function storyAround(now: number): Story {
-  return tellStory({ ...theStory, to: addDays(siteDayOf(now), daysAhead) })
-}
 
 /** The last full thirteen months and the one that runs. */
 export function beginningOf(now: number): string {
