@@ -5,9 +5,9 @@ import { addDays } from '#platform/core/report-parameters.ts'
 import { demoUserLines, loadDemo } from './load-demo.ts'
 import { isWhole } from './people.repo.ts'
 import { demoPassword } from './slices.ts'
-import { chapters } from './story/chapters.ts'
+import { chapters } from './chapters.ts'
 import { atHour } from './story/clock.ts'
-import { beginningOf, writePast } from './story/write-past.ts'
+import { beginningOf, writePast } from './write-past.ts'
 
 const url = process.env['DATABASE_URL']
 if (!url) throw new Error('DATABASE_URL says which database to fill')

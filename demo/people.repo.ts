@@ -32,11 +32,6 @@ export async function insertGrant(tx: Tx, role: string, element: string, state: 
     insert into role_permissions (role_id, element, state) select id, ${element}, ${state} from roles where name = ${role}`)
 }
 
-export async function idsOfUsers(db: Reader): Promise<Map<string, string>> {
-  const rows = await db.query(sql<{ username: string; id: string }>`select username, id from users`)
-  return new Map(rows.map(({ username, id }) => [username, id]))
-}
-
 export interface DemoUser {
   username: string
   firstName: string

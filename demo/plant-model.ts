@@ -1,12 +1,11 @@
 import tanks from '#modules/tanks/demo/tanks.json' with { type: 'json' }
 import type { Gauges } from './story/gauges.ts'
 
-/** What the gauges of the demo terminal show at any moment: a function of time alone, so its past can be asked for too. */
-
 type Tank = (typeof tanks)[number]
 const byCode = new Map(tanks.map((tank) => [tank.code, tank]))
 const hour = 3_600_000
 
+/** What the gauges of a terminal without a story show at any moment: a function of time alone, so its past can be asked for too. */
 export function gaugesAt(code: string, at: number): Gauges {
   const tank = byCode.get(code)
   if (!tank) throw new Error(`the terminal has no tank ${code}`)

@@ -12,7 +12,7 @@ import {
 import type { Tx } from '#platform/server/database/database.ts'
 import { type DemoSlice, enabled } from '#platform/server/demo/demo-slice.ts'
 import { auditorRole } from './auditor-grants.ts'
-import { idsOfUsers } from './people.repo.ts'
+import { idsOfUsers } from './story/users.repo.ts'
 
 const everybody = enabled([...Object.values(notificationElements), ...Object.values(threadElements)])
 /** Machines do not talk; what auditors do is said in one place. */

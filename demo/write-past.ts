@@ -1,14 +1,14 @@
 import { addDays } from '#platform/core/report-parameters.ts'
 import { type Database, openDatabase } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
-import { datedBackLater, type Done, workOf } from '#platform/server/demo/dated-back.repo.ts'
+import { datedBackLater, type Done, noted, whileSearchRests } from '#platform/server/demo/dated-back.repo.ts'
 import { Past } from '#platform/server/demo/past.repo.ts'
-import { idsOfUsers } from './people.repo.ts'
 import type { Chapter, Told } from './story/chapter.ts'
 import { closingOf } from './story/clock.ts'
 import { siteDayOf } from './story/site-day.ts'
 import type { Story } from './story/story.ts'
 import { storyAround } from './story/the-story.ts'
+import { idsOfUsers } from './story/users.repo.ts'
 import { createdAt, voyageNumbersOf } from './story/voyages.ts'
 
 /** The last full thirteen months and the one that runs. */
@@ -29,9 +29,10 @@ export interface PastOptions {
 export async function writePast(chapters: readonly Chapter[], { url, now, from, say }: PastOptions): Promise<void> {
   const onError = (error: Error) => say(error.message)
   const db = openDatabase({ url, poolSize: 6, role: 'molo_app', statementMs: 120_000, onError })
-  const owner = openDatabase({ url, poolSize: 3, onError })
+  const owner = openDatabase({ url, poolSize: 1, onError })
+  const lives = new Lives(owner)
   const since = closingOf(addDays(from ?? beginningOf(now), -1))
-  const told = await toldOf(storyAround(now), owner, { db, now, since, say })
+  const told = await toldOf(storyAround(now), lives, { db, now, since, say })
   const written = new Map<string, Promise<void>>()
   const write = async (chapter: Chapter) => {
     for (const before of chapter.after ?? []) await written.get(before)
@@ -39,26 +40,54 @@ export async function writePast(chapters: readonly Chapter[], { url, now, from, 
     const past = await Past.open(url)
     try {
       await chapter.tell({ ...told, past })
+      await lives.dateBack()
       await past.keep()
     } finally {
       await past.close()
     }
     say(`demo: ${chapter.id} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   }
-  for (const chapter of chapters) written.set(chapter.id, write(chapter))
   try {
-    await Promise.all(written.values())
+    await whileSearchRests(owner, async () => {
+      for (const chapter of chapters) written.set(chapter.id, write(chapter))
+      await Promise.all(written.values())
+    })
   } finally {
     await db.close()
     await owner.close()
   }
 }
 
-/** What a chapter is told; the owner of the database dates back what its people have done. */
+const livesAtOnce = 20
+
+/** What was done as if it were long ago, and still bears the moments of the clock: many lives are dated back at once. */
+export class Lives {
+  readonly #owner: Database
+  #ended: Done[][] = []
+  #dating = Promise.resolve()
+
+  constructor(owner: Database) {
+    this.#owner = owner
+  }
+
+  async end(life: Done[]): Promise<void> {
+    if (life.length > 0) this.#ended.push(life)
+    if (this.#ended.length >= livesAtOnce) await this.dateBack()
+  }
+
+  dateBack(): Promise<void> {
+    const ended = this.#ended.splice(0)
+    if (ended.length > 0) this.#dating = this.#dating.then(() => datedBackLater(this.#owner, ended))
+    return this.#dating
+  }
+}
+
+/** What a chapter is told. Open screens are told only of what happens while somebody may look. */
 export async function toldOf(
   story: Story,
-  owner: Database,
+  lives: Lives,
   given: Pick<Told, 'now' | 'since' | 'say' | 'db'>,
+  isSeen = false,
 ): Promise<Omit<Told, 'past'>> {
   const ids = await idsOfUsers(given.db)
   const { numbers } = voyageNumbersOf(story.calls)
@@ -70,14 +99,12 @@ export async function toldOf(
   }
   const life: Told['life'] = async (work) => {
     const done: Done[] = []
-    const result = await work((who, at, does) =>
-      given.db.transaction({ id: idOf(who), scope: everything }, async (tx) => {
-        const answer = await does(tx)
-        done.push({ at, ...(await workOf(tx)) })
-        return answer
-      }),
-    )
-    if (done.length > 0) await datedBackLater(owner, done)
+    const result = await work(async (who, at, does) => {
+      const note = await given.db.transaction({ id: idOf(who), scope: everything }, (tx) => noted(tx, at, does, isSeen))
+      done.push(note.done)
+      return note.answer
+    })
+    await lives.end(done)
     return result
   }
   return {
@@ -85,7 +112,11 @@ export async function toldOf(
     story,
     idOf,
     voyageOf: (call) => (createdAt(calls.get(call)!) <= given.now ? (numbers.get(call) ?? null) : null),
-    write: (who, at, work) => life((step) => step(who, at, work)),
+    async write(who, at, work) {
+      const result = await life((step) => step(who, at, work))
+      await lives.dateBack()
+      return result
+    },
     life,
   }
 }

@@ -1,12 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { FakePartner } from './fake-partner.ts'
-import { methods, samplesSince } from './lab.ts'
+import { type LabSample, methods } from './lab.ts'
 import { type Plant, plantTags } from './plant.ts'
 
 /** What the plant's own people would do by hand: breaks and mends gauges, starts movements, pulls the plug. */
 export interface Switches {
   plant: Plant
+  /** What the lab tells at a moment of the samples that were taken since another. */
+  samplesSince(since: string, now: number): LabSample[]
   partners: readonly FakePartner[]
   historianOn(): Promise<void>
   historianOff(): Promise<void>
@@ -31,7 +33,7 @@ export async function startLabAndCommands(switches: Switches, port: number) {
   })
   app.get('/lab/test-methods', () => methods)
   app.get<{ Querystring: { since?: string } }>('/lab/samples', ({ query }) =>
-    samplesSince(query.since ?? '', Date.now()),
+    switches.samplesSince(query.since ?? '', Date.now()),
   )
   for (const partner of switches.partners) partner.serve(app)
   addCommands(app, switches)
@@ -47,7 +49,7 @@ function addCommands(app: FastifyInstance, { plant, historianOn, historianOff }:
   app.post('/plant/tags', ({ body }) => {
     const asked = fault.parse(body)
     if (!plantTags.some(({ tag }) => tag === asked.tag)) throw new Error(`there is no tag ${asked.tag}`)
-    if (asked.fault === 'none') plant.mend(asked.tag)
+    if (asked.fault === 'none') plant.mend(asked.tag, Date.now())
     else plant.break(asked.tag, asked.fault, Date.now() - asked.age * 1000)
     return { done: true }
   })

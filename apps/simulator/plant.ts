@@ -31,24 +31,36 @@ interface Movement {
   to: number
 }
 
+/** What the gauges show and what is wrong with them, by itself; nothing of a tank that is out of service. */
+export interface Terminal {
+  gaugesAt(code: string, at: number): Gauges | undefined
+  faultAt(code: string, measure: keyof Gauges, at: number): { fault: Fault; since: number } | undefined
+}
+
+const withoutStory: Terminal = { gaugesAt, faultAt: () => undefined }
+
 /** The terminal as its gauges see it: the model, and what somebody has ordered since. */
 export class Plant {
-  readonly #faults = new Map<string, { fault: Fault; since: number }>()
+  readonly #terminal: Terminal
+  /** Without a fault: mended. */
+  readonly #faults = new Map<string, { fault: Fault | undefined; since: number }>()
   readonly #movements = new Map<string, Movement>()
   #isShaking = false
 
+  constructor(terminal: Terminal = withoutStory) {
+    this.#terminal = terminal
+  }
+
   valueOf({ tag, tank, measure }: Tag, now: number): TagValue {
-    const found = this.#faults.get(tag)
+    const ordered = this.#faults.get(tag)
     // What broke today was whole yesterday.
-    const broken = found && now >= found.since ? found : undefined
-    if (broken?.fault === 'stale') {
-      return { value: this.#measured(tank, measure, broken.since), at: new Date(broken.since), quality: 'good' }
-    }
-    const seenAt = broken?.fault === 'frozen' ? broken.since : now
+    const { fault, since = now } =
+      ordered && now >= ordered.since ? ordered : (this.#terminal.faultAt(tank, measure, now) ?? {})
+    const value = this.#measured(tank, measure, fault === 'stale' || fault === 'frozen' ? since : now)
     return {
-      value: this.#measured(tank, measure, seenAt),
-      at: new Date(now),
-      quality: broken?.fault === 'bad' ? 'bad' : 'good',
+      value: value ?? 0,
+      at: new Date(fault === 'stale' ? since : now),
+      quality: fault === 'bad' || value === undefined ? 'bad' : 'good',
     }
   }
 
@@ -56,13 +68,13 @@ export class Plant {
     this.#faults.set(tag, { fault, since: now })
   }
 
-  mend(tag: string): void {
-    this.#faults.delete(tag)
+  mend(tag: string, now: number): void {
+    this.#faults.set(tag, { fault: undefined, since: now })
   }
 
   /** An operation: the level goes from where it is to where it shall be. */
   move(tank: string, to: number, speed: number, now: number): void {
-    const from = this.#measured(tank, 'level', now)
+    const from = this.#measured(tank, 'level', now) ?? 0
     this.#movements.set(tank, { from, start: now, to, speed: Math.abs(speed) * Math.sign(to - from) })
   }
 
@@ -71,14 +83,17 @@ export class Plant {
     this.#isShaking = isShaking
   }
 
-  #measured(tank: string, measure: Tag['measure'], at: number): number {
+  #measured(tank: string, measure: Tag['measure'], at: number): number | undefined {
     if (this.#isShaking && measure === 'level') return 10_000 + (Math.floor(at / 1000) % 1000)
     return this.#undisturbed(tank, measure, at)
   }
 
-  #undisturbed(tank: string, measure: Tag['measure'], at: number): number {
+  #undisturbed(tank: string, measure: Tag['measure'], at: number): number | undefined {
     const movement = this.#movements.get(tank)
-    if (measure !== 'level' || !movement || at < movement.start) return gaugesAt(tank, at)[measure] ?? 0
+    if (measure !== 'level' || !movement || at < movement.start) {
+      const gauges = this.#terminal.gaugesAt(tank, at)
+      return gauges && (gauges[measure] ?? 0)
+    }
     const gone = ((at - movement.start) / 3_600_000) * movement.speed
     const isThere = Math.abs(gone) >= Math.abs(movement.to - movement.from)
     return isThere ? movement.to : Math.round(movement.from + gone)

@@ -18,6 +18,16 @@ export function closingOf(day: string): number {
   return closing
 }
 
+const openings = new Map<string, number>()
+/** The first minute of a day of the site. */
+export function openingOf(day: string): number {
+  const known = openings.get(day)
+  if (known !== undefined) return known
+  const opening = closingOf(addDays(day, -1)) + minute
+  openings.set(day, opening)
+  return opening
+}
+
 /** All days from one to the other. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = []
@@ -29,5 +39,4 @@ export function daysBetween(first: string, last: string): string[] {
 export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 
 /** So many hours after the beginning of a day of the site, by its own clock on all but the two days that are not of 24 hours. */
-export const atHour = (day: string, hours: number): number =>
-  closingOf(addDays(day, -1)) + minute + Math.round(hours * 60) * minute
+export const atHour = (day: string, hours: number): number => openingOf(day) + Math.round(hours * 60) * minute

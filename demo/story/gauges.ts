@@ -1,35 +1,57 @@
 import { deviate } from './chance.ts'
 import { hour } from './clock.ts'
-import { siteDayOf } from './site-day.ts'
+import { levelsOf } from './gauge-series.ts'
 import type { Story } from './story.ts'
 import { conditionsOf } from './weather.ts'
 
-/** What is seen of a tank from afar: in mm, °C, kg/l and bar. */
+/** What the gauges of a tank show. */
 export type Gauges = Record<'level' | 'waterLevel' | 'temperature' | 'density', number> & {
   pressure: number | null
   gasTemperature: number | null
 }
 
-/** What the gauges of a tank say at a moment: near to the truth, never quite. Nothing of a tank that is out of service. */
-export function gaugesOf({ tanks, contentAt }: Story, code: string, at: number): Gauges | undefined {
-  const tank = tanks.get(code)
+/**
+ * What the gauges of a tank say at a moment: near to the truth, never quite, and the same whoever asks, as often as they ask.
+ * Nothing of a tank that is out of service.
+ */
+export function gaugesOf(story: Story, code: string, at: number): Gauges | undefined {
+  const tank = story.tanks.get(code)
   if (!tank) return undefined
   const conditions = conditionsOf(tank, at)
-  const content = contentAt(code, at)
   const { temperature, waterLevel, pressure } = conditions
+  const error = errorsOf(code)
   return {
-    level: Math.round(tank.levelOf(content, conditions, siteDayOf(at)) + errorOf(code, at)),
+    level: Math.round(levelsOf(story, code).at(at, conditions) + radarAt(error, at)),
     waterLevel,
-    temperature: rounded(temperature + 0.12 * deviate(`${code}:thermometer`), 1),
-    density: rounded(tank.observedDensity(content.density15, temperature), 4),
-    pressure: pressure === null ? null : rounded(pressure, 2),
-    gasTemperature: pressure === null ? null : rounded(temperature + 1.2, 1),
+    temperature: rounded(temperature + error.thermometer, 10),
+    density: rounded(tank.observedDensity(story.contentAt(code, at).density15, temperature), 10_000),
+    pressure: pressure === null ? null : rounded(pressure, 100),
+    gasTemperature: pressure === null ? null : rounded(temperature + 1.2, 10),
   }
 }
 
-/** Of a radar over moving liquid, in mm: where it hangs, and what the day does to it. */
-function errorOf(code: string, at: number): number {
-  return 0.5 * deviate(`${code}:radar`) + 0.6 * Math.sin(at / (5 * hour) + 6 * deviate(code))
+interface Errors {
+  radar: number
+  phase: number
+  thermometer: number
 }
 
-const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
+const known = new Map<string, Errors>()
+
+/** Each gauge is a little off in its own way. */
+function errorsOf(code: string): Errors {
+  const there = known.get(code)
+  if (there) return there
+  const errors = {
+    radar: 0.5 * deviate(`${code}:radar`),
+    phase: 6 * deviate(code),
+    thermometer: 0.12 * deviate(`${code}:thermometer`),
+  }
+  known.set(code, errors)
+  return errors
+}
+
+/** Over moving liquid, in mm: where it hangs, and what the day does to it. */
+const radarAt = ({ radar, phase }: Errors, at: number) => radar + 0.6 * Math.sin(at / (5 * hour) + phase)
+
+const rounded = (value: number, parts: number) => Math.round(value * parts) / parts

@@ -13,15 +13,20 @@ export const ambientAt = (at: number): number => 18 + 7.5 * season(at) + 3.2 * d
 
 /** What a thermometer in a tank meets: heated and refrigerated products keep their own warmth, the others follow the year. */
 export function conditionsOf(tank: StoryTank, at: number): Conditions {
-  const { temperatureC, pressureBar, waterLevelMm } = tank.row.demoState
+  const { temperatureC } = tank.row.demoState
   const isKept = temperatureC > 45 || temperatureC < 0
   const wander = Math.sin((at / dayLength + 30 * chanceOf(tank.code)) / 2.3)
   const temperature = isKept
     ? temperatureC + 0.8 * wander
     : 20 + (temperatureC - 22) * 0.45 + 6 * season(at - 20 * dayLength) + 0.25 * daytime(at - 4 * hour) + 0.4 * wander
+  return conditionsAt(tank, temperature, ambientAt(at))
+}
+
+export function conditionsAt({ row }: StoryTank, temperature: number, ambient: number): Conditions {
+  const { temperatureC, pressureBar, waterLevelMm } = row.demoState
   return {
     temperature,
-    ambient: ambientAt(at),
+    ambient,
     waterLevel: waterLevelMm,
     // As the vapour over the liquid: some two per cent a degree.
     pressure: pressureBar === null ? null : pressureBar * (1 + 0.022 * (temperature - temperatureC)),

@@ -7,6 +7,9 @@ export const plantEnvironment = {
   SIMULATOR_LAB_PORT: process.env.SIMULATOR_LAB_PORT ?? '4841',
 }
 
+/** The plant of the demo goes on with the story that its database is loaded with. */
+export const toldPlantEnvironment = { ...plantEnvironment, SIMULATOR_STORY: '1' }
+
 export const partnerEnvironment = {
   PARTNER_HISTORIAN_URL:
     process.env.PARTNER_HISTORIAN_URL ?? `opc.tcp://127.0.0.1:${plantEnvironment.SIMULATOR_HISTORIAN_PORT}`,
@@ -16,12 +19,12 @@ export const partnerEnvironment = {
 
 const plantUrl = `http://127.0.0.1:${plantEnvironment.SIMULATOR_LAB_PORT}`
 
-/**
- * Waits for the plant, whose lab is the last to answer: a worker that starts before it would only log refused connections.
- * Then lets flow what the demo terminal's operation in progress says is flowing, or its gauge would rightly be called frozen.
- */
-export async function untilPlantWorks(cancelled: () => boolean): Promise<void> {
-  if (!(await untilReady(`${plantUrl}/lab/test-methods`, { seconds: 30, cancelled }))) return
+/** Waits for the plant, whose lab is the last to answer: a worker that starts before it would only log refused connections. */
+export const untilPlantWorks = (cancelled: () => boolean): Promise<boolean> =>
+  untilReady(`${plantUrl}/lab/test-methods`, { seconds: 30, cancelled })
+
+/** Lets flow what the operation in progress says is flowing, or its gauge would rightly be called frozen. */
+export async function letFlow(): Promise<void> {
   await fetch(`${plantUrl}/plant/movements`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

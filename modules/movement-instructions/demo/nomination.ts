@@ -1,7 +1,7 @@
 import { addDays } from '#platform/core/report-parameters.ts'
 import { between, chanceOf } from '#demo/story/chance.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
-import type { ShipClass } from '#demo/story/terminal.ts'
+import type { ShipClass } from '#demo/story/group.ts'
 import type { ShipCall } from '#demo/story/told.ts'
 import type { InstructionDraft } from '../contract/movement-instruction.ts'
 import { blankInstruction } from '../rules/lots.ts'

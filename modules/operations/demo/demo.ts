@@ -5,6 +5,7 @@ import { lookupRows } from '#platform/server/demo/lookup-rows.ts'
 import { registryGrants } from '#platform/server/demo/registry-grants.ts'
 import type { DemoSlice } from '#platform/server/demo/demo-slice.ts'
 import { weekdays } from '#modules/operations/contract/weekdays.ts'
+import { tagLimits } from './tag-limits.ts'
 import { operationRegistries } from '#modules/operations/rules/operation-registries.ts'
 
 export const operationsDemo: DemoSlice = {
@@ -74,9 +75,7 @@ export const operationsDemo: DemoSlice = {
         measure
       ],
       scale: '1.00000000',
-      maxAge: 1,
-      // Of the others the simulated plant is too calm to tell.
-      frozenAfter: measure === 'level' ? 10 : null,
+      ...tagLimits(measure),
     })),
   },
 }

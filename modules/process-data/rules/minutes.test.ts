@@ -7,7 +7,7 @@ import {
   qualities,
   type Quality,
 } from '../contract/process-data.contract.ts'
-import { frozenSpans, gaugesOf, minuteOf, toMinute } from './minutes.ts'
+import { frozenSpans, gaugesOf, longestStepOf, minuteOf, toMinute } from './minutes.ts'
 
 const at = '2026-11-15T12:00:00.000Z'
 const read = (quality: Quality, value: string | null = '42') => ({ value, quality, at })
@@ -84,4 +84,15 @@ test('a moment belongs to the minute that has begun, before 1970 too', () => {
       },
     ),
   )
+})
+
+test('a hole in a line of readings is what is longer than usual, and five minutes at least', () => {
+  const every = (seconds: number, count: number) => Array.from({ length: count }, (_, index) => index * seconds)
+  expect(longestStepOf([])).toBe(300)
+  expect(longestStepOf([86_400])).toBe(300)
+  expect(longestStepOf(every(60, 1440))).toBe(300)
+  expect(longestStepOf(every(600, 144))).toBe(900)
+  // With a few by the minute before midnight, and an hour in which nobody read.
+  const midnight = [86_100, 86_160, 86_220, 86_280, 86_340]
+  expect(longestStepOf([...every(600, 144).filter((at) => at < 30_000 || at > 33_600), ...midnight])).toBe(900)
 })

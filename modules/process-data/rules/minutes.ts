@@ -62,4 +62,14 @@ export function frozenSpans(minutes: TankDay['frozen'], measure: GaugeMeasure): 
   return spans
 }
 
+/**
+ * In seconds: how far apart two readings may be between which a line is drawn. What was not kept by the minute, as an older past
+ * may be, has no hole after each reading, but where a step is longer than usual.
+ */
+export function longestStepOf(at: readonly number[]): number {
+  const steps = at.slice(1).map((second, index) => second - at[index]!)
+  const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
+  return Math.max(5 * 60, 1.5 * usual)
+}
+
 export const toMinute = (at: number): number => Math.floor(at / 60_000) * 60_000

@@ -14,6 +14,7 @@ import { siteDayEnd } from '#platform/core/site-moments.ts'
 import type { Chapter } from '#demo/story/chapter.ts'
 import { daysBetween, minute } from '#demo/story/clock.ts'
 import { gaugesOf } from '#demo/story/gauges.ts'
+import { resultsOf } from '#demo/story/lab.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
 import type { Story } from '#demo/story/story.ts'
 import { snapshotOf } from '../rules/snapshot.ts'
@@ -95,15 +96,7 @@ function samplesOf(story: Story): Map<string, LabSample[]> {
     product: one.product,
     takenAt: new Date(one.takenAt).toISOString(),
     position: 'composite',
-    analyses: [
-      {
-        method: 'EN ISO 12185',
-        property: 'DENS',
-        value: (one.density15 * 1000).toFixed(1),
-        unit: 'kg/m3',
-        validatedAt: new Date(one.signedAt).toISOString(),
-      },
-    ],
+    analyses: resultsOf(one).map((result) => ({ ...result, validatedAt: new Date(one.signedAt).toISOString() })),
   }))
   return Map.groupBy(
     told.toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1)),

@@ -16,7 +16,7 @@ import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { SkeletonRows } from '#platform/ui/parts/skeleton-rows.tsx'
 import { TimeChart } from '#platform/ui/parts/time-chart.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { frozenSpans } from '#modules/process-data/rules/minutes.ts'
+import { frozenSpans, longestStepOf } from '#modules/process-data/rules/minutes.ts'
 import { call } from '#platform/web/base/api.ts'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import { useDescribeError } from '#platform/web/base/use-describe-error.ts'
@@ -110,6 +110,7 @@ export function TankDay(props: { gauged: GaugedTank; at: string | undefined }) {
             at={readings.data.at}
             values={readings.data[measure]}
             decimals={decimalsOf[measure]}
+            longestStep={longestStepOf(readings.data.at)}
             limits={measure === 'level' ? limits : []}
             spans={frozen}
           />

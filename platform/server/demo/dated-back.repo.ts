@@ -35,10 +35,15 @@ const columns = sql.raw(
 )
 
 /** All that a transaction does, for dating it back once it is kept. */
-export async function noted<T>(tx: Tx, at: number, work: (tx: Tx) => Promise<T>): Promise<{ answer: T; done: Done }> {
+export async function noted<T>(
+  tx: Tx,
+  at: number,
+  work: (tx: Tx) => Promise<T>,
+  isSeen: boolean,
+): Promise<{ answer: T; done: Done }> {
   const began = Date.now()
   // Nobody's screen is open in the past.
-  const answer = await work({ ...tx, emit: async () => {} })
+  const answer = await work(isSeen ? tx : { ...tx, emit: async () => {} })
   const [own] = await tx.query(sql<Span & { transaction: string }>`
     select pg_current_xact_id()::text as transaction, ${ms('now()')} as from, ${ms('clock_timestamp()')} as to`)
   const { transaction, ...there } = own!

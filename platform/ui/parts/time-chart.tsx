@@ -22,7 +22,7 @@ export function TimeChart(props: {
   values: readonly (number | null)[]
   decimals: number
   /** Seconds; a hole longer than this is shown as one. */
-  longestStep?: number
+  longestStep: number
   limits?: readonly { at: number; label: string }[]
   /** Times in which what was heard could not be believed. */
   spans?: readonly { from: number; to: number; label: string }[]
@@ -87,7 +87,7 @@ export function TimeChart(props: {
         ))}
         <line className="axis" x1={size.left} x2={size.left} y1={size.top} y2={bottom} />
         <line className="axis" x1={size.left} x2={size.width - size.right} y1={bottom} y2={bottom} />
-        {pieces(props.at, props.values, props.longestStep ?? 5 * 60).map((piece) => (
+        {pieces(props.at, props.values, props.longestStep).map((piece) => (
           <polyline
             key={piece[0]![0]}
             className="curve"

@@ -1,0 +1,19 @@
+import { instructionsChapter } from '#modules/movement-instructions/demo/chapter.ts'
+import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
+import { readingsChapter } from '#modules/process-data/demo/readings.chapter.ts'
+import { closingsChapter } from '#modules/stock-sheets/demo/closings.chapter.ts'
+import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
+import { operationsChapter } from '#modules/tank-operations/demo/chapter.ts'
+import { talkChapter } from './talk.chapter.ts'
+import type { Chapter } from './story/chapter.ts'
+
+/** What the past of the demo is made of; each stands behind what it waits for. */
+export const chapters: readonly Chapter[] = [
+  instructionsChapter,
+  operationsChapter,
+  labChapter,
+  readingsChapter,
+  snapshotsChapter,
+  closingsChapter,
+  talkChapter,
+]
