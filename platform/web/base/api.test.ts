@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { registerDraftSource } from './drafts.ts'
-import { currentSession, startSession } from './session.ts'
+import { currentSession, endView, startSession } from './session.ts'
 import { call } from './api.ts'
 import { ApiFailure } from './api-failure.ts'
 
@@ -92,6 +92,20 @@ test('a dead session keeps what was typed, forgets the user and goes to the logi
   close()
   expect(currentSession()).toBeNull()
   expect(sessionStorage.getItem('molo.returnTo')).toBe('/samples/1?x=1')
+})
+
+test('what was asked in a view that has ended meanwhile takes nobody their own session', async () => {
+  startSession({ ...user, token: 'of the view', viewer: user })
+  const refused = { success: false, data: [], message: 'm', code: 'platform.signedOut', requestId: 'r' }
+  vi.stubGlobal('fetch', async () => {
+    endView()
+    return Response.json(refused, { status: 401 })
+  })
+  void call(change, input)
+  // Whatever follows from the answer is done when everything else that waits is.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(currentSession()).toEqual(user)
+  expect(replace).not.toHaveBeenCalled()
 })
 
 test('without a session a 401 is an ordinary refusal', async () => {

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/core/endpoint.ts'
 import { currentSession } from './session.ts'
-import { leaveForLogin } from './sign-out.ts'
+import { loseSession } from './sign-out.ts'
 import { type AnyInput, dataOf, failureOf, sendCall } from './wire.ts'
 
 type Given<K extends string, T> = undefined extends T ? { [P in K]?: T } : { [P in K]: T }
@@ -49,7 +49,7 @@ async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
   const response = await sendCall(endpoint, input, token)
   // Only a session can die: without a token a 401 is an ordinary refusal.
   if (response.status === 401 && token) {
-    leaveForLogin({ comeBack: true })
+    loseSession(token)
     return new Promise(() => {})
   }
   return response

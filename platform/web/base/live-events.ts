@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { eventStreamPath, type LiveEvent, liveEvent } from '#platform/core/event.contract.ts'
 import { currentSession } from './session.ts'
-import { leaveForLogin } from './sign-out.ts'
+import { loseSession } from './sign-out.ts'
 
 const firstPause = 1000
 const longestPause = 30_000
@@ -40,7 +40,7 @@ export function followEvents(onEvent: (event: LiveEvent) => void, onOpen: () => 
       cache: 'no-store',
       credentials: 'omit',
     })
-    if (response.status === 401) leaveForLogin({ comeBack: true })
+    if (response.status === 401) loseSession(token)
     if (!response.ok || !response.body) return Number(response.headers.get('retry-after')) * 1000 || undefined
     onOpen()
     let asked: number | undefined

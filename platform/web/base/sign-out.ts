@@ -27,6 +27,11 @@ export function leaveForLogin(options: { comeBack: boolean }): void {
   window.location.replace('/login')
 }
 
+/** The server no longer knows this token. What was asked as somebody else, before a view ended, has no say in it. */
+export function loseSession(token: string): void {
+  if (currentSession()?.token === token) leaveForLogin({ comeBack: true })
+}
+
 /** What logging out would lose; forms that are open now count too. */
 export function unsavedDrafts(): Draft[] {
   const session = currentSession()

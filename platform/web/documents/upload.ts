@@ -3,7 +3,7 @@ import { refusal } from '#platform/core/envelope.ts'
 import { ApiFailure } from '../base/api-failure.ts'
 import { preferences } from '../base/preferences.ts'
 import { currentSession } from '../base/session.ts'
-import { leaveForLogin } from '../base/sign-out.ts'
+import { loseSession } from '../base/sign-out.ts'
 
 /** Sends a file as it is. Not by `fetch`, which cannot say how far it has come. */
 export function upload<E extends Endpoint>(
@@ -28,7 +28,7 @@ export function upload<E extends Endpoint>(
     request.addEventListener('error', () => failed('shell.offline'))
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     request.addEventListener('load', () => {
-      if (request.status === 401 && token) return leaveForLogin({ comeBack: true })
+      if (request.status === 401 && token) return loseSession(token)
       const answer = parsed(request.responseText)
       if (request.status === 200) return resolve((answer as { data: AnswerOf<E> }).data)
       const refused = refusal.safeParse(answer)
