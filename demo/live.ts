@@ -3,14 +3,14 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
-import { playVoyages } from '#modules/movement-instructions/demo/player.ts'
+import { playVoyages, voyagesOfCalls } from '#modules/movement-instructions/demo/player.ts'
 import { playOperations } from '#modules/tank-operations/demo/player.ts'
 import { closingOf, minute } from './story/clock.ts'
 import { operationsOf } from './story/hand.ts'
 import { siteDayOf } from './story/site-day.ts'
 import type { Story } from './story/story.ts'
 import { storyAround } from './story/the-story.ts'
-import { toldOf } from './write-past.ts'
+import { Lives, toldOf } from './write-past.ts'
 
 /**
  * The day goes on while the demo runs: twice a minute people do what the story says is due, through the same use cases as
@@ -35,11 +35,18 @@ async function goOn(): Promise<void> {
   if (told?.day !== day) told = { day, story: storyAround(now) }
   const { story } = told
   const played = Math.max(existsSync(file!) ? Number(readFileSync(file!, 'utf8')) : now, now - mostDays * 1440 * minute)
-  const hands = await toldOf(story, owner, { db, now, since: played, say })
+  const hands = await toldOf(story, new Lives(owner), { db, now, since: played, say }, true)
   const operations = operationsOf(story, closingOf(addDays(siteDayOf(played), -2)), now, false)
   const due = operations.filter(({ effect }) => effect === 'movement')
-  const steps = await playVoyages({ ...hands, since: played })
-  const more = await playOperations({ operations: due, hands, db: db.within(everything) })
+  const steps = await playVoyages(hands)
+  const voyages = await voyagesOfCalls(hands)
+  const more = await playOperations({
+    operations: due,
+    db: db.within(everything),
+    step: hands.write,
+    voyageOf: (call) => voyages.get(call) ?? null,
+    holderOf: (call) => story.calls.find(({ key }) => key === call)!.holder,
+  })
   if (steps + more > 0) say(`the day goes on: ${steps + more} steps`)
   writeFileSync(file!, String(now))
 }

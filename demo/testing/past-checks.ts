@@ -50,7 +50,7 @@ export async function checkPast(db: Reader, story: Story, since: number, now: nu
     median: shares[Math.floor(shares.length / 2)] ?? 0,
     beyond: beyond!,
     onPurpose: onPurpose!,
-    wrong: [...(await wrongBooks(db)), ...(await contradictions(db)), ...(await sheetsWithoutOperations(db))],
+    wrong: [...(await wrongBooks(db)), ...(await contradictions(db, since)), ...(await sheetsWithoutOperations(db))],
   }
 }
 

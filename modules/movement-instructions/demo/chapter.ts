@@ -3,12 +3,11 @@ import type { Chapter, Told } from '#demo/story/chapter.ts'
 import { dayLength } from '#demo/story/clock.ts'
 import type { ShipCall } from '#demo/story/told.ts'
 import { inOrderOfCreation, voyageNumbersOf } from '#demo/story/voyages.ts'
-import { conditionsOf } from '#demo/story/weather.ts'
 import { instructionDraft } from '../contract/movement-instruction.ts'
 import { beginNumbersBehind } from '../server/instruction/instructions.repo.ts'
 import { createDraft } from '../server/instruction/write-instruction.ts'
 import { typedNominationOf } from './nomination.ts'
-import { nominatorOf, stepsOf, treeOf } from './voyage-steps.ts'
+import { nominatorOf, stepsOf, treeOf, voyageOf } from './voyage-steps.ts'
 
 /** What is under way when the past begins was nominated before. */
 const daysAhead = 20
@@ -68,12 +67,10 @@ interface Turn {
 async function tellVoyage(told: Told, call: ShipCall, number: string, turn: Turn): Promise<void> {
   const shape = checked(instructionDraft, typedNominationOf(call))
   if (!shape.ok) throw new Error(`the nomination of ${call.key} is not well formed: ${JSON.stringify(shape.issues)}`)
-  const [first] = call.movements
-  const temperature = first ? conditionsOf(told.story.tanks.get(first.tank)!, call.completed).temperature : 15
   await told.life(async (step) => {
     let tree = treeOf(await step(nominatorOf(call), call.nominatedAt, (tx) => createDraft(tx, shape.value, null)))
     await turn.comes
-    for (const { at, who, does } of stepsOf({ call, number, temperature })) {
+    for (const { at, who, does } of stepsOf(voyageOf(told.story, call, number))) {
       if (at > told.now) break
       tree = await step(who, at, (tx) => does(tx, tree))
       // It got its number by the first.

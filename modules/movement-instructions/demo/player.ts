@@ -21,13 +21,20 @@ export async function playVoyages(told: Omit<Told, 'past'>): Promise<number> {
     const isDue = (at: number) => at > since && at <= now
     try {
       if (isDue(call.nominatedAt) && !known.has(nameOfCall(call))) {
-        const { id } = await told.write(nominatorOf(call), call.nominatedAt, (tx) => createDraft(tx, typedNominationOf(call), null))
-        known.set(nameOfCall(call), { id, voyageNumber: null, vessel: call.vessel, eta: new Date(call.eta).toISOString() })
+        const { id } = await told.write(nominatorOf(call), call.nominatedAt, (tx) =>
+          createDraft(tx, typedNominationOf(call), null),
+        )
+        known.set(nameOfCall(call), {
+          id,
+          voyageNumber: null,
+          vessel: call.vessel,
+          eta: new Date(call.eta).toISOString(),
+        })
         steps++
       }
       const found = known.get(nameOfCall(call))
       if (!found) continue
-      for (const { at, who, does } of stepsOf(voyageOf(story, call)).filter(({ at }) => isDue(at))) {
+      for (const { at, who, does } of stepsOf(voyageOf(story, call, null)).filter(({ at }) => isDue(at))) {
         await told.write(who, at, async (tx) => does(tx, (await lockTree(tx, found.id))!))
         steps++
       }
@@ -39,7 +46,10 @@ export async function playVoyages(told: Omit<Told, 'past'>): Promise<number> {
 }
 
 /** What the voyage of each call is called by now. */
-export async function voyagesOfCalls({ story, db }: Pick<Told, 'story' | 'db'>): Promise<ReadonlyMap<string, string | null>> {
+export async function voyagesOfCalls({
+  story,
+  db,
+}: Pick<Told, 'story' | 'db'>): Promise<ReadonlyMap<string, string | null>> {
   const known = new Map((await instructionsOf(db.within(everything))).map((one) => [nameOf(one), one.voyageNumber]))
   return new Map(story.calls.map((call) => [call.key, known.get(nameOfCall(call)) ?? null]))
 }

@@ -4,7 +4,9 @@ import { between, chanceOf } from '#demo/story/chance.ts'
 import { atHour, minute } from '#demo/story/clock.ts'
 import { people } from '#demo/story/people.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
+import type { Story } from '#demo/story/story.ts'
 import type { ShipCall } from '#demo/story/told.ts'
+import { conditionsOf } from '#demo/story/weather.ts'
 import { createdAt } from '#demo/story/voyages.ts'
 import type { InstructionDraft, LotDraft, Status, StoredInstruction } from '../contract/movement-instruction.ts'
 import { draftOf } from '../rules/lots.ts'
@@ -26,8 +28,15 @@ interface VoyageStep {
 /** What of a call is not its own: how it is numbered, and how warm its cargo was. */
 interface Voyage {
   call: ShipCall
-  number: string
+  /** As it must be called; null where people may have numbered others in between. */
+  number: string | null
   temperature: number
+}
+
+/** The voyage of a call, as warm as the first tank that it loaded from or discharged into. */
+export function voyageOf({ tanks }: Story, call: ShipCall, number: string | null): Voyage {
+  const [first] = call.movements
+  return { call, number, temperature: first ? conditionsOf(tanks.get(first.tank)!, call.completed).temperature : 15 }
 }
 
 export const nominatorOf = ({ key }: ShipCall): string =>
@@ -74,7 +83,8 @@ function preparing({ call, number }: Voyage): VoyageStep[] {
       async does(tx, tree) {
         const numbered = await move(tx, tree, 'created')
         const { voyageNumber } = numbered
-        if (voyageNumber !== number) throw new Error(`${call.key} is called ${voyageNumber} instead of ${number}`)
+        if (number && voyageNumber !== number)
+          throw new Error(`${call.key} is called ${voyageNumber} instead of ${number}`)
         await tick(tx, tree, places.nominated)
         return numbered
       },
@@ -121,7 +131,7 @@ function rightLaycan({ laycanFrom }: ShipCall, at: number, who: string): VoyageS
   return { at, who, does: (tx, tree) => write(tx, tree, { ...draftOf(tree), laycanFrom }, note) }
 }
 
-function working({ call, number, temperature }: Voyage): VoyageStep[] {
+function working({ call, temperature }: Voyage): VoyageStep[] {
   const { key, type, allFast, sailed } = call
   if (allFast === 0) return []
   return [
@@ -141,7 +151,7 @@ function working({ call, number, temperature }: Voyage): VoyageStep[] {
         await book(tx, call, tree, { version: 1, actual: tonnes })
         if (type === 'SCN') return tree
         const papers = (lot: LotDraft, index: number) =>
-          papersOfLoading(call, number, lot, { index, tonnes: tonnes[index]!, temperature })
+          papersOfLoading(call, tree.voyageNumber!, lot, { index, tonnes: tonnes[index]!, temperature })
         return writeLots(tx, tree, papers, 'Loaded and measured')
       },
     },

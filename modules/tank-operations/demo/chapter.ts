@@ -24,7 +24,7 @@ export const operationsChapter: Chapter = {
     const calls = new Map(story.calls.map((call) => [call.key, call]))
     const ids = new Map(operations.map((one) => [one.key, { id: operationId(one) }]))
     const writer = new Writer({
-      measurer: new Measurer(story, factsOf, tagsOf),
+      measurer: new Measurer(story, now, factsOf, tagsOf),
       idOf,
       voyageOf,
       holderOf: (call) => calls.get(call)!.holder,

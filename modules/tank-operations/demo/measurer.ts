@@ -3,6 +3,7 @@ import type { TankFacts } from '#modules/tanks/contract/calculator.contract.ts'
 import { gaugeUnits } from '#modules/process-data/contract/process-data.contract.ts'
 import { pastId } from '#platform/server/demo/past-id.ts'
 import { minute } from '#demo/story/clock.ts'
+import { faultAt, type GaugeFault, faultsOf } from '#demo/story/faults.ts'
 import { gaugesOf } from '#demo/story/gauges.ts'
 import type { Done, Reading } from '#demo/story/hand.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
@@ -29,14 +30,18 @@ export class Measurer {
   /** Which gauges a tank has. */
   readonly #tags: ReadonlyMap<string, ReadonlySet<string>>
 
+  readonly #faults: readonly GaugeFault[]
+
   constructor(
     story: Story,
+    now: number,
     factsOf: (tank: string, day: string) => TankFacts | undefined,
     tags: ReadonlyMap<string, ReadonlySet<string>>,
   ) {
     this.#story = story
     this.#factsOf = factsOf
     this.#tags = tags
+    this.#faults = faultsOf(story, now)
   }
 
   /** A reading as an operation keeps it, with the calculation that is made of it. */
@@ -81,6 +86,10 @@ export class Measurer {
     }
   }
 
+  #qualityOf(tank: StoryTank, measure: AutomaticValue['measure'], at: number): 'good' | 'bad' {
+    return faultAt(this.#faults, tank.code, measure, at) ? 'bad' : 'good'
+  }
+
   #facts(tank: StoryTank, at: number): TankFacts {
     const facts = this.#factsOf(tank.code, siteDayOf(at))
     if (!facts) throw new Error(`nobody calculates ${tank.code}`)
@@ -93,13 +102,11 @@ export class Measurer {
     return automaticMeasures.flatMap((measure): AutomaticValue[] => {
       const value = said[measure]
       if (value === null || !this.#tags.get(tank.code)?.has(measure)) return []
-      const told = {
-        measure,
-        value: value.toFixed(decimalsKept[measure]),
-        unit: gaugeUnits[measure],
-        at: saidAt,
-        quality: 'good',
-      } as const
+      const quality = this.#qualityOf(tank, measure, at)
+      // A value that is not to be used is not kept.
+      if (quality !== 'good') return []
+      const kept = value.toFixed(decimalsKept[measure])
+      const told = { measure, value: kept, unit: gaugeUnits[measure], at: saidAt, quality } as const
       if (measure !== 'density') return [told]
       const observed = { density: told.value, temperature: said.temperature.toFixed(decimalsKept.temperature) }
       return [{ ...told, at15: densityAt15(facts, observed) }]
