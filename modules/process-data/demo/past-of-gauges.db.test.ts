@@ -102,7 +102,7 @@ test('what was wrong with a gauge stands in its letter, and in nothing else', as
   expect(new Set(kept.map(({ tank }) => tank))).toEqual(
     new Set(faults.filter(({ to }) => to > since).map(({ tank }) => tank)),
   )
-  expect(kept.filter(({ tank }) => tank === open.tank).at(-1)).toMatchObject({
+  expect(kept.findLast(({ tank }) => tank === open.tank)).toMatchObject({
     at: '2026-11-18T10:00:00Z',
     level: null,
   })

@@ -67,7 +67,7 @@ export function minutesOf(
   const values = new Map<GaugeMeasure, GaugeValue>()
   return moments.map((at) => {
     const gauges = gaugesOf(story, code, at)!
-    const time = timeOf(at)
+    const time = new Date(at).toISOString()
     for (const tag of tags) {
       const fault = wrong.length > 0 && faultAt(wrong, code, tag.measure, at)
       values.set(
@@ -77,16 +77,6 @@ export function minutesOf(
     }
     return { at, ...minuteOf(values) }
   })
-}
-
-/** Every tank is asked for the same moments. */
-const times = new Map<number, string>()
-function timeOf(at: number): string {
-  const known = times.get(at)
-  if (known !== undefined) return known
-  const time = new Date(at).toISOString()
-  times.set(at, time)
-  return time
 }
 
 /** What the worker makes of a gauge that shows what it showed when it broke, or that calls itself bad. */
