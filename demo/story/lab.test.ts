@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import methods from '#modules/products/demo/test-methods.json' with { type: 'json' }
 import { densityProperty } from '#modules/process-data/rules/lab.ts'
-import { arrivedAt, resultsOf, sampleNumbersOf } from './lab.ts'
-import { siteDayOf } from './site-day.ts'
+import { arrivedAt, resultsOf } from './lab.ts'
 import { storyAround } from './the-story.ts'
 
 const { samples, tanks } = storyAround(Date.parse('2026-11-18T10:00:00Z'))
@@ -41,17 +40,6 @@ test('a road fuel keeps to what it is sold as', () => {
   expect(Math.min(...values('GS-95', 'EN ISO 5164'))).toBeGreaterThanOrEqual(95)
   expect(Math.min(...values('GO-10', 'EN ISO 5165'))).toBeGreaterThanOrEqual(51)
   expect(Math.min(...values('KE-JET', 'IP 170'))).toBeGreaterThanOrEqual(38)
-})
-
-test('samples are numbered in each year of the site in the order in which they were taken', () => {
-  const numbers = sampleNumbersOf(samples)
-  const inOrder = samples.toSorted((a, b) => a.takenAt - b.takenAt)
-  for (const year of ['25', '26']) {
-    const ofYear = inOrder.filter(({ takenAt }) => siteDayOf(takenAt).startsWith(`20${year}`))
-    const told = ofYear.map(({ key }) => Number(numbers.get(key)!.slice(4)))
-    expect(told.toSorted((a, b) => a - b)).toEqual(ofYear.map((_, index) => index + 1))
-    expect(numbers.get(ofYear[0]!.key)).toBe(`L${year}-00001`)
-  }
 })
 
 test('a sample comes in before it is signed', () => {

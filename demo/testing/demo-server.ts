@@ -7,6 +7,9 @@ import { type TestServer, testServer } from '#platform/testing/test-server.ts'
 import { databaseUrl, onServer } from '../../tools/postgres/database.ts'
 import { loadDemo } from '../load-demo.ts'
 
+/** Before anything has happened that tests tell. */
+const setUpAt = Date.parse('2025-09-28T06:00:00Z')
+
 /** The whole API on a database of its own that holds the demo terminal. */
 export async function demoServer(
   env: Record<string, string> = {},
@@ -35,7 +38,7 @@ async function demoTemplate(past: 'examples' | 'none' = 'examples'): Promise<str
     const filling = `${demo}_filling`
     await client.query(`create database ${filling} template ${name}`)
     const db = openDatabase({ url: databaseUrl(serverUrl, filling), poolSize: 2, role: 'molo_app', onError: () => {} })
-    await loadDemo(db, () => {}, { past })
+    await loadDemo(db, () => {}, past === 'none' ? { past, asOf: setUpAt } : {})
     await db.close()
     await client.query(`alter database ${filling} rename to ${demo}`)
   })

@@ -4,8 +4,9 @@ import { closingOf } from '#demo/story/clock.ts'
 import type { Told } from '#demo/story/chapter.ts'
 import { operationsOf } from '#demo/story/hand.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
-import { storyAround, writePast } from '#demo/story/write-past.ts'
-import { emptyTerminal } from '#demo/testing/past-database.ts'
+import { storyAround } from '#demo/story/the-story.ts'
+import { writePast } from '#demo/write-past.ts'
+import { demoDatabaseWithoutPast } from '#demo/testing/demo-server.ts'
 import { readingsChapter } from '#modules/process-data/demo/readings.chapter.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
@@ -23,7 +24,7 @@ const some = ['S101', 'S104', 'S201', 'S302', 'S503', 'S551', 'S801', 'N302', 'N
 
 const whole = storyAround(now)
 const story = { ...whole, tanks: new Map([...whole.tanks].filter(([code]) => some.includes(code))) }
-const [bulk, played] = [await emptyTerminal(), await emptyTerminal()]
+const [bulk, played] = [await demoDatabaseWithoutPast(), await demoDatabaseWithoutPast()]
 const say = () => {}
 let told: Told
 const ofSome = { id: 'some', tell: (all: Told) => operationsChapter.tell({ ...all, story }) }
