@@ -169,6 +169,7 @@ class Hand {
 
   #writeDown(movement: Movement): ToldOperation {
     const { key, side, from, to, kg, by, density15, call } = movement
+    const takesOver = by === 'level' && this.#last?.at === from
     const told = {
       key,
       type: typeOf(movement),
@@ -177,8 +178,8 @@ class Hand {
       direction: side,
       from,
       to,
-      takesOver: false,
-      by: this.#done(key, from, to),
+      takesOver,
+      by: this.#done(key, from, to, 0, takesOver),
       ...(call ? { call } : {}),
     }
     if (by === 'quantity') {
@@ -186,14 +187,13 @@ class Hand {
       const ofTank = side === 'sender' ? this.#story.contentAt(this.#tank.code, from).density15 : density15
       return { ...told, quantity: { kg, density15: ofTank, temperature } }
     }
-    const takesOver = this.#last?.at === from
     const opening = takesOver ? this.#last! : this.#read(from, this.#levelAt(from))
-    if (to > this.#until) return { ...told, takesOver, opening }
+    if (to > this.#until) return { ...told, opening }
     const sign = side === 'sender' ? -1 : 1
     const closing = this.#closingOf(opening, sign * kg, to, sign)
     this.#tooMuch += closing.kg - opening.kg - sign * kg
     this.#last = closing
-    return { ...told, takesOver, opening, closing }
+    return { ...told, opening, closing }
   }
 
   /** Read so that what was written comes near to what is there again, as far as a tape allows it. */
@@ -249,13 +249,14 @@ class Hand {
   }
 
   /** Some minutes for each step, as long as it is not in the future. */
-  #done(key: string, from: number, to: number, later = 0): ToldOperation['by'] {
+  #done(key: string, from: number, to: number, later = 0, takesOver = false): ToldOperation['by'] {
     const after = (name: string, at: number, least: number, most: number): Done | undefined => {
       const done = at + Math.round(later + between(`${key}:${name}`, least, most) * 60_000)
       return done > this.#until ? undefined : { at: done, by: onShift(this.#tank.plant, done) }
     }
     const created = after('created', from, 0.5, 2)
-    const opened = after('opened', from, 2.5, 5)
+    // Who takes over waits until somebody has written down how the one before was closed.
+    const opened = takesOver ? after('opened', from, 11.2, 14) : after('opened', from, 2.5, 5)
     const measured = after('measured', Math.max(to, from), 5.5, 11)
     const posted = after('posted', to, 12, 38)
     return {

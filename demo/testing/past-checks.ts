@@ -1,3 +1,4 @@
+import { tolerances } from '#modules/tank-operations/rules/tank-operations.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { operationsOf } from '../story/hand.ts'
 import { siteDayOf } from '../story/site-day.ts'
@@ -11,8 +12,16 @@ import {
   wrongBooks,
 } from './past-checks.repo.ts'
 
-/** How far a gauge and a hand may be apart in custody: what is beyond is no error of a gauge. */
-const error = { level: 4, temperature: 0.5, density: 0.0009 } as const
+/**
+ * How far a gauge and a hand may be apart in level and temperature in custody, and how far the density that the lab signed last may
+ * be from what is in a stock tank: what is beyond is no error of a gauge.
+ */
+const { level, temperature } = tolerances.fiscal
+const error = {
+  level: Number(level),
+  temperature: Number(temperature),
+  density: Number(tolerances.other.density),
+}
 
 export interface PastReport {
   tankDays: number

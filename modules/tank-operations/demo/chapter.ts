@@ -2,7 +2,7 @@ import tags from '#modules/operations/demo/historian-tags.json' with { type: 'js
 import { factsThen } from '#modules/tanks/demo/facts-then.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import type { Chapter } from '#demo/story/chapter.ts'
-import { operationsOf } from '#demo/story/hand.ts'
+import { operationsOf, type ToldOperation } from '#demo/story/hand.ts'
 import { ledgerOf } from './ledger.ts'
 import { operationId, type WrittenOperation, Writer } from './lives.ts'
 import { Measurer } from './measurer.ts'
@@ -31,8 +31,11 @@ export const operationsChapter: Chapter = {
       numberOf: (key) => ids.get(key)!,
     })
     const written: WrittenOperation[] = []
+    const inTankOrder = operations
+      .map((one, index) => ({ one, number: index + 1 }))
+      .toSorted((a, b) => inTank(a.one, b.one))
     for (let from = 0; from < operations.length; from += atOnce) {
-      const part = operations.slice(from, from + atOnce).map((one, index) => writer.write(one, from + index + 1))
+      const part = inTankOrder.slice(from, from + atOnce).map(({ one, number }) => writer.write(one, number))
       await past.born(
         'tank_calculations',
         part.flatMap(({ calculations }) => calculations),
@@ -52,3 +55,11 @@ export const operationsChapter: Chapter = {
     say(`demo: ${operations.length} tankOperations, ${postings.length} postings`)
   },
 }
+
+/** One takes over how the one before was closed, whoever began to write first. */
+const inTank = (a: ToldOperation, b: ToldOperation) =>
+  a.tank === b.tank
+    ? a.from - b.from || Number(b.effect === 'stockTake') - Number(a.effect === 'stockTake')
+    : a.tank.code < b.tank.code
+      ? -1
+      : 1

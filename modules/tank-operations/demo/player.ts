@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#platform/server/database/database.ts'
+import { datedBackRows } from '#platform/server/demo/dated-back.repo.ts'
 import type { StepOf } from '#demo/story/chapter.ts'
 import type { Done, Reading, ToldOperation } from '#demo/story/hand.ts'
 import { reasonsOf } from '#demo/story/mistakes.ts'
@@ -6,7 +7,7 @@ import type { TankOperation } from '../contract/tank-operations.contract.ts'
 import { editOf, excessOf } from '../rules/tank-operations.ts'
 import { createOperation, editOperation, measureOperation, mustRead, postOperation } from '../server/operation-steps.ts'
 import { amountsGiven } from './lives.ts'
-import { type FoundOperation, operationsSince } from './player.repo.ts'
+import { closedWith, type FoundOperation, operationsSince } from './player.repo.ts'
 
 interface Play {
   /** What the story tells of the last days, in order. */
@@ -20,49 +21,82 @@ interface Play {
 const keyOf = (tank: string, type: string, openingAt: string) => `${tank} ${type} ${openingAt}`
 
 /** Does what is due by now of what the story tells, as its people would: what is done already stays as it is. */
-export async function playOperations({ operations: due, db, ...play }: Play): Promise<number> {
-  if (due.length === 0) return 0
-  const found = await operationsSince(db, new Date(Math.min(...due.map(({ from }) => from))).toISOString())
+export async function playOperations({ operations, db, ...hands }: Play): Promise<number> {
+  if (operations.length === 0) return 0
+  const found = await operationsSince(db, new Date(Math.min(...operations.map(({ from }) => from))).toISOString())
   const known = new Map(found.map((one) => [keyOf(one.tankCode, one.operationType, one.openingAt), one]))
-  let steps = 0
-  for (const told of due) {
+  const due = operations.flatMap((told) => {
     const key = keyOf(told.tank.code, told.type, new Date(told.from).toISOString())
-    steps += await goOn(told, known.get(key), play)
-  }
+    return stepsOf(told, known.get(key), hands)
+  })
+  let steps = 0
+  for (const { take } of due.toSorted((a, b) => a.at - b.at)) if (await take()) steps++
   return steps
 }
 
 type Hands = Omit<Play, 'operations' | 'db'>
 
-async function goOn(told: ToldOperation, found: FoundOperation | undefined, hands: Hands): Promise<number> {
+interface PlayStep {
+  at: number
+  /** False where somebody has done it already, or something else. */
+  take(): Promise<boolean>
+}
+
+function stepsOf(told: ToldOperation, found: FoundOperation | undefined, hands: Hands): PlayStep[] {
   const { by, opening, closing, quantity } = told
-  let status = found?.status
-  let id = found?.id
-  let steps = 0
-  const take = async (done: Done, work: (tx: Tx, now: TankOperation) => Promise<TankOperation>) => {
-    const after = await hands.step(done.by, done.at, async (tx) => work(tx, await mustRead(tx, id!)))
-    status = after.status
-    steps++
+  let now: Pick<FoundOperation, 'id' | 'status'> | undefined = found
+  const step = (done: Done | undefined, isDue: () => boolean, work: (tx: Tx) => Promise<TankOperation>): PlayStep[] => {
+    const take = async () => {
+      if (!done || !isDue()) return false
+      now = await hands.step(done.by, done.at, work)
+      return true
+    }
+    return done ? [{ at: done.at, take }] : []
   }
-  if (!id) {
-    const created = await hands.step(by.created.by, by.created.at, (tx) => createOperation(tx, newOf(told, hands)))
-    ;({ id, status } = created)
-    steps++
-  }
-  if (status === 'draft' && opening && by.opened)
-    await take(by.opened, (tx, now) => measured(tx, now, 'opening', opening))
-  if (status === 'draft' && quantity && by.measured) await take(by.measured, (tx, now) => given(tx, now, told))
-  if (status === 'inProgress' && closing && by.measured)
-    await take(by.measured, (tx, now) => measured(tx, now, 'closing', closing))
-  if (status === 'measured' && by.posted) {
-    await take(by.posted, async (tx, now) =>
-      // Far beyond the tolerance it waits for somebody who looks at it.
-      excessOf(now) === 'secondPerson'
-        ? now
-        : postOperation(tx, now, excessOf(now) ? reasonsOf.beyond(told.key) : null),
-    )
-  }
-  return steps
+  const read = (tx: Tx) => mustRead(tx, now!.id)
+  const isOpen = () => now?.status === 'inProgress' || (now?.status === 'draft' && told.direction === null)
+  return [
+    ...step(
+      by.created,
+      () => now === undefined,
+      (tx) => createOperation(tx, newOf(told, hands)),
+    ),
+    ...step(
+      opening && by.opened,
+      () => now?.status === 'draft',
+      async (tx) => opened(tx, await read(tx), told),
+    ),
+    ...step(
+      quantity && by.measured,
+      () => now?.status === 'draft',
+      async (tx) => given(tx, await read(tx), told),
+    ),
+    ...step(closing && by.measured, isOpen, async (tx) => measured(tx, await read(tx), 'closing', closing!)),
+    ...step(
+      by.posted,
+      () => now?.status === 'measured',
+      async (tx) => posted(tx, await read(tx), told.key, by.posted!.at),
+    ),
+  ]
+}
+
+/** What closed the one before at the same moment is taken over. */
+async function opened(tx: Tx, now: TankOperation, { opening, takesOver }: ToldOperation): Promise<TankOperation> {
+  const calculation = takesOver ? await closedWith(tx, now.tankCode, new Date(opening!.at).toISOString()) : undefined
+  return calculation
+    ? measureOperation(tx, now, 'opening', { from: 'calculator', calculation })
+    : measured(tx, now, 'opening', opening!)
+}
+
+/** Far beyond the tolerance it waits for somebody who looks at it. */
+async function posted(tx: Tx, now: TankOperation, key: string, at: number): Promise<TankOperation> {
+  const excess = excessOf(now)
+  if (excess === 'secondPerson') return now
+  const after = await postOperation(tx, now, excess && reasonsOf.beyond(key))
+  // The ledger and the book have no history by which they would be dated back.
+  await datedBackRows(tx, 'tank_postings', 'posted_at', at)
+  await datedBackRows(tx, 'tank_book_stock', 'last_posted_at', at)
+  return after
 }
 
 function newOf({ tank, type, direction, from, quantity, call }: ToldOperation, { voyageOf, holderOf }: Hands) {

@@ -30,5 +30,6 @@ function turnText(text: string, momentOf: (time: number) => number | undefined):
   const at = zone && momentOf(Date.parse(text))
   if (!at) return text
   const then = new Date(at).toISOString()
-  return zone === 'Z' ? then : `${then.slice(0, 19)}+00:00`
+  // The database leaves out zeros at the end of a second's parts.
+  return zone === 'Z' ? then : `${then.slice(0, -1).replace(/\.?0+$/, '')}+00:00`
 }
