@@ -96,7 +96,7 @@ test('every call has its instruction, with its number and in its state', async (
     else expect(voyageNumber).toBe(numbers.get(call.key))
   }
   const states = new Set(lives.map(({ last }) => last.snapshot.status))
-  expect(states).toEqual(new Set(['created', 'ongoing', 'closed', 'canceled']))
+  expect([...states]).toEqual(expect.arrayContaining(['created', 'ongoing', 'closed', 'canceled']))
 })
 
 test('the numbers of a plant and a year follow each other, and the counter stands at the last', async () => {

@@ -28,7 +28,7 @@ const charters: Readonly<Record<Exclude<ShipClass, 'BARGE'>, Charter>> = {
 /** What is nominated is typed in wrong now and then, and put right the same day or once the mistake is seen. */
 export const mistakes = {
   laycan: ({ key, type, laycanFrom }: ShipCall) =>
-    type !== 'BUN' && !laycanFrom.endsWith('-01-01') && chanceOf(`${key}:laycan`) < 0.01,
+    type !== 'BUN' && !laycanFrom.endsWith('-01-01') && chanceOf(`${key}:laycan`) < 0.025,
   quantity: ({ key }: ShipCall) => chanceOf(`${key}:slip`) < 0.012,
 }
 

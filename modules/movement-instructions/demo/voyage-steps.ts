@@ -10,7 +10,7 @@ import { conditionsOf } from '#demo/story/weather.ts'
 import { createdAt } from '#demo/story/voyages.ts'
 import type { InstructionDraft, LotDraft, Status, StoredInstruction } from '../contract/movement-instruction.ts'
 import { draftOf } from '../rules/lots.ts'
-import { itemsOf, updateItem } from '../server/checklist/checklist.repo.ts'
+import { tickItems } from '../server/checklist/checklist.repo.ts'
 import type { InstructionTree } from '../server/instruction/instructions.repo.ts'
 import { writeVersion } from '../server/instruction/write-instruction.ts'
 import { setClosed, updateFigures } from '../server/lots/lots.repo.ts'
@@ -64,12 +64,6 @@ const move = async (tx: Tx, tree: InstructionTree, to: Status, reason: string | 
 /** Where each item of the checklist stands. */
 const places = { nominated: [10, 20, 30], informed: [40, 50], ready: [60], figures: [70] }
 
-async function tick(tx: Tx, { id }: InstructionTree, positions: readonly number[]): Promise<void> {
-  for (const item of await itemsOf(tx, id)) {
-    if (positions.includes(item.position) && !item.isDone) await updateItem(tx, { ...item, isDone: true })
-  }
-}
-
 function preparing({ call, number }: Voyage): VoyageStep[] {
   const created = createdAt(call)
   const morning = addDays(siteDayOf(created), 1)
@@ -85,7 +79,7 @@ function preparing({ call, number }: Voyage): VoyageStep[] {
         const { voyageNumber } = numbered
         if (number && voyageNumber !== number)
           throw new Error(`${call.key} is called ${voyageNumber} instead of ${number}`)
-        await tick(tx, tree, places.nominated)
+        await tickItems(tx, tree.id, places.nominated)
         return numbered
       },
     },
@@ -99,7 +93,7 @@ function preparing({ call, number }: Voyage): VoyageStep[] {
       at: on('fiscal', morning, 13, 17),
       who: people.fiscal[call.plant],
       async does(tx, tree) {
-        await tick(tx, tree, places.informed)
+        await tickItems(tx, tree.id, places.informed)
         return writeLots(tx, tree, (lot) => ({ fiscalInfo: fiscalOf(call, lot) }))
       },
     },
@@ -139,7 +133,7 @@ function working({ call, temperature }: Voyage): VoyageStep[] {
       at: allFast,
       who: call.plant === 'S' ? people.jetty : people.scheduler,
       async does(tx, tree) {
-        await tick(tx, tree, places.ready)
+        await tickItems(tx, tree.id, places.ready)
         return move(tx, tree, 'ongoing')
       },
     },
@@ -173,7 +167,7 @@ function settling({ call }: Voyage): VoyageStep[] {
       const actual = finalsOf(call, tree.lots)
       const final = actual.map((one) => (Number(one) * factor).toFixed(3))
       await book(tx, call, tree, { version, actual, final })
-      await tick(tx, tree, places.figures)
+      await tickItems(tx, tree.id, places.figures)
       return withLots(tx, tree, 'closed')
     }
   const [first, ...again]: VoyageStep[] = [

@@ -19,7 +19,7 @@ import { keepSamples } from '../server/lab.repo.ts'
 import { labChapter } from './lab.chapter.ts'
 import { minutesOf, momentsKept, readingsChapter } from './readings.chapter.ts'
 
-const now = Date.parse('2026-11-18T10:00Z')
+const now = Date.parse('2026-11-18T17:00Z')
 const from = '2026-11-12'
 const since = closingOf(addDays(from, -1))
 const story = storyAround(now)
@@ -103,7 +103,7 @@ test('what was wrong with a gauge stands in its letter, and in nothing else', as
     new Set(faults.filter(({ to }) => to > since).map(({ tank }) => tank)),
   )
   expect(kept.findLast(({ tank }) => tank === open.tank)).toMatchObject({
-    at: '2026-11-18T10:00:00Z',
+    at: '2026-11-18T17:00:00Z',
     level: null,
   })
 })

@@ -34,6 +34,17 @@ const columns = sql.raw(
   'id::text, table_name as "table", record_id as record, before, after, transaction_id::text as transaction',
 )
 
+/** Of the connection from now on: what is lost with the machine is told again, and the same is done a thousand times. */
+const forThePast = sql.raw(
+  [
+    ['synchronous_commit', 'off'],
+    ['default_toast_compression', 'lz4'],
+    ['plan_cache_mode', 'force_generic_plan'],
+  ]
+    .map(([name, value]) => `set_config('${name}', '${value}', false)`)
+    .join(', '),
+)
+
 /** All that a transaction does, for dating it back once it is kept. */
 export async function noted<T>(
   tx: Tx,
@@ -45,9 +56,14 @@ export async function noted<T>(
   // Nobody's screen is open in the past.
   const answer = await work(isSeen ? tx : { ...tx, emit: async () => {} })
   const [own] = await tx.query(sql<Span & { transaction: string }>`
-    select pg_current_xact_id()::text as transaction, ${ms('now()')} as from, ${ms('clock_timestamp()')} as to`)
-  const { transaction, ...there } = own!
-  return { answer, done: { transaction, at, spans: [there, { from: began, to: Date.now() }] } }
+    select pg_current_xact_id()::text as transaction, ${ms('now()')} as from, ${ms('clock_timestamp()')} as to,
+      ${forThePast}`)
+  const { transaction, from, to } = own!
+  const spans = [
+    { from, to },
+    { from: began, to: Date.now() },
+  ] as const
+  return { answer, done: { transaction, at, spans } }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Issue } from '#platform/core/issue.ts'
 import { below, type RecordNode, type TreeRecord } from '#platform/core/record-tree.ts'
 import type { AnyRegistry, RegistryField } from '#platform/core/registry.ts'
 import type { Reader } from '../database/database.ts'
-import { refusedCodes } from '../registry/store/references.repo.ts'
+import { refusedAmong } from '../registry/store/references.repo.ts'
 
 interface Mention {
   field: RegistryField
@@ -23,17 +23,32 @@ export async function treeReferenceIssues(
   const wanted = mentions(node, after).filter(
     ({ field, code }) => !known.get(field)?.some((mention) => mention.code === code),
   )
-  const issues: Issue[] = []
-  for (const same of Map.groupBy(wanted, ({ field }) => `${field.to} ${JSON.stringify(field.where ?? {})}`).values()) {
-    const { field } = same[0]!
-    const other = find(field.to!)
-    const refused = new Set(await refusedCodes(db, other, field, [...new Set(same.map(({ code }) => code))]))
-    for (const { at, code } of same) {
-      if (refused.has(code))
-        issues.push({ field: at, code: 'core.unknownReference', params: { code, registry: other.titleKey } })
-    }
-  }
-  return issues
+  if (wanted.length === 0) return []
+  const groups = Map.groupBy(wanted, ({ field }) => groupOf(field))
+  const asked = [...groupsIn(node)].map(([group, field]) => {
+    const codes = [...new Set(groups.get(group)?.map(({ code }) => code))]
+    return { registry: find(field.to!), field, codes, mentions: groups.get(group) ?? [] }
+  })
+  const refused = await refusedAmong(db, asked)
+  return asked.flatMap(({ registry, mentions }, index) => {
+    const codes = new Set(refused[index])
+    return mentions
+      .filter(({ code }) => codes.has(code))
+      .map(({ at, code }) => ({
+        field: at,
+        code: 'core.unknownReference',
+        params: { code, registry: registry.titleKey },
+      }))
+  })
+}
+
+/** Fields that refer to the same, and under the same condition. */
+const groupOf = ({ to, where }: RegistryField) => `${to} ${JSON.stringify(where ?? {})}`
+
+/** All that a tree of this kind refers to, with one of the fields. */
+function groupsIn(node: RecordNode): Map<string, RegistryField> {
+  const own = node.fields.flatMap((field): [string, RegistryField][] => (field.to ? [[groupOf(field), field]] : []))
+  return new Map([...own, ...Object.values(node.children).flatMap((child) => [...groupsIn(child)])])
 }
 
 function mentions(node: RecordNode, record: TreeRecord, at = ''): Mention[] {

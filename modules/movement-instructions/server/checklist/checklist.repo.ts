@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Language } from '#platform/core/language.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
-import { utc } from '#platform/server/database/utc-sql.ts'
 import type { StoredInstruction } from '#modules/movement-instructions/contract/movement-instruction.ts'
 
 /** What its operation asks for, as the templates say on the day when the instruction gets its number. */
@@ -35,6 +34,14 @@ export async function updateItem(tx: Tx, item: ItemChange): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The same of those at these places of one instruction, with nothing else said. */
+export async function tickItems(tx: Tx, instruction: string, positions: readonly number[]): Promise<void> {
+  await tx.query(sql`
+    update movement_checklist_items set done_by = ${tx.actor.id}, done_at = now(),
+      version = version + 1, updated_at = now(), updated_by = ${tx.actor.id}
+    where instruction_id = ${instruction} and position = any(${positions}::integer[]) and done_at is null`)
+}
+
 interface NewItem {
   item: Record<Language, string>
   responsible: string | null
@@ -53,12 +60,6 @@ export async function insertItem(
       ${added.due}::timestamptz, ${added.note}
     from movement_checklist_items where instruction_id = ${id} returning id`)
   return row!.id
-}
-
-export async function itemsOf(db: Reader, instruction: string): Promise<(ItemChange & { position: number })[]> {
-  return db.query(sql<ItemChange & { position: number }>`
-    select id, version, position, done_at is not null as "isDone", responsible, ${utc('due')} as due, note
-    from movement_checklist_items where instruction_id = ${instruction} order by position, id`)
 }
 
 interface Progress {

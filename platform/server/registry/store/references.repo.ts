@@ -102,23 +102,35 @@ export async function findOptions(
   ])
 }
 
+interface Asked {
+  registry: AnyRegistry
+  field: Pick<RegistryField, 'where'>
+  codes: readonly string[]
+}
+
 /** Which of these codes may not be used in the field: unknown, ended, or outside the field's `where`. */
 export async function refusedCodes(
   db: Reader,
-  other: AnyRegistry,
+  registry: AnyRegistry,
   field: Pick<RegistryField, 'where'>,
   codes: string[],
 ): Promise<string[]> {
-  const values: unknown[] = [codes]
-  const conditions = ['ended_at is null', ...allowed(other, field.where ?? {}, values)]
-  conditions.push(...scopeConditions(other, db.scope, values))
-  const code = codeColumn(other)
-  const rows = await db.queryText<{ code: string }>(
-    `select wanted.code from unnest($1::text[]) as wanted(code)
-     where not exists (select from ${other.table} t where t.${code} = wanted.code and ${conditions.join(' and ')})`,
-    values,
-  )
-  return rows.map((row) => row.code)
+  return (await refusedAmong(db, [{ registry, field, codes }]))[0]!
+}
+
+/** The same of several fields in one statement; asked with no codes too, it stays the same statement. */
+export async function refusedAmong(db: Reader, asked: readonly Asked[]): Promise<string[][]> {
+  const values: unknown[] = []
+  const parts = asked.map(({ registry, field, codes }, place) => {
+    const wanted = `$${values.push(codes)}`
+    const conditions = ['ended_at is null', ...allowed(registry, field.where ?? {}, values)]
+    conditions.push(...scopeConditions(registry, db.scope, values))
+    return `select ${place} as place, wanted.code from unnest(${wanted}::text[]) as wanted(code)
+      where not exists (
+        select from ${registry.table} t where t.${codeColumn(registry)} = wanted.code and ${conditions.join(' and ')})`
+  })
+  const rows = await db.queryText<{ place: number; code: string }>(parts.join(' union all '), values)
+  return asked.map((_one, index) => rows.filter(({ place }) => place === index).map(({ code }) => code))
 }
 
 interface Found extends Pick<Usage, 'field' | 'count'> {
