@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { Past } from '#platform/server/demo/past.repo.ts'
 import { trigramSearch } from '#platform/server/search/trigram-search.ts'
@@ -15,9 +16,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const onError = (error: Error) => say(error.message)
 const now = Date.now()
 
+/** Where is kept until when the day was played; without it there is no past, and some examples stand for it. */
+const played = process.env['DEMO_PLAYED']
+
 const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError })
-// Somebody who may not write the past of others gets some examples instead.
-const hasPast = await Past.isPossible(url)
+// The past of others is written only by somebody who has all rights.
+const hasPast = played !== undefined && (await Past.isPossible(url))
 const setUp = atHour(addDays(beginningOf(now), -3), 8)
 const isNew = await loadDemo(db, say, hasPast ? { past: 'none', asOf: setUp } : {})
 if (isNew && hasPast) {
@@ -25,6 +29,8 @@ if (isNew && hasPast) {
   const owner = openDatabase({ url, poolSize: 1, onError })
   await trigramSearch(owner).rebuild()
   await owner.close()
+  // From here on the day goes on.
+  writeFileSync(played, String(now))
 } else if (!(await isWhole(db))) {
   throw new Error('The demo was not loaded to its end. `npm run demo:reset` throws it away, then start again.')
 }

@@ -32,7 +32,7 @@ export async function startApp(): Promise<RunningApp> {
  */
 export async function startApps(count: number): Promise<RunningApps> {
   await sweep()
-  ensureWebBuild()
+  await ensureWebBuild()
   const clusterName = `e2e-${process.pid}`
   const processes: ChildProcess[] = []
   const stop = async () => {

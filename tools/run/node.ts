@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
@@ -11,5 +12,12 @@ export function runNode(args: string[], env: Record<string, string> = {}): void 
     env: { ...process.env, ...env },
     stdio: 'inherit',
   })
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${signal ?? status}`)
+}
+
+/** The same, while others go on. */
+export async function runNodeBeside(args: string[], env: Record<string, string> = {}): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
+  const [status, signal] = (await once(child, 'exit')) as [number | null, string | null]
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${signal ?? status}`)
 }

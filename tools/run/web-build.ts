@@ -1,6 +1,6 @@
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runNode, vite } from './node.ts'
+import { root, runNodeBeside, vite } from './node.ts'
 
 const sources = [
   'package-lock.json',
@@ -10,10 +10,10 @@ const sources = [
 ]
 
 /** Builds the web application unless the last build is newer than everything it is made of. */
-export function ensureWebBuild(): void {
+export async function ensureWebBuild(): Promise<void> {
   const built = modified(join(root, 'dist/web/index.html'))
   const newest = Math.max(...globSync(sources, { cwd: root }).map((path) => modified(join(root, path))))
-  if (built < newest) runNode([vite, 'build', 'apps/web', '--logLevel', 'warn'])
+  if (built < newest) await runNodeBeside([vite, 'build', 'apps/web', '--logLevel', 'warn'])
 }
 
 function modified(path: string): number {
