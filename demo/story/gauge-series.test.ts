@@ -48,3 +48,26 @@ test('whoever asks for a moment gets the same, whatever was asked for before, an
     expect(moments.toReversed().map((at) => gaugesOf(longer, code, at))).toEqual(forward.toReversed())
   }
 })
+
+test('while something comes or goes no gauge shows the same for long, however little it is; a tank at rest keeps still', () => {
+  const since = closingOf('2026-03-10')
+  const longest = story.movements
+    .filter(({ from, to }) => from >= since && from < closingOf('2026-03-14') && to - from > 20 * minute)
+    .map(({ tank, from, to }) => {
+      let [level, seen, most] = [0, from, 0]
+      // Until somebody has measured it.
+      for (let at = from; at <= to + 11 * minute; at += minute) {
+        const now = gaugesOf(story, tank, at)!.level
+        if (now !== level) [level, seen] = [now, at]
+        most = Math.max(most, at - seen)
+      }
+      return most / minute
+    })
+  expect(Math.max(...longest)).toBeLessThan(9)
+  const still = [...story.tanks.keys()].find(
+    (code) =>
+      !story.movements.some(({ tank, from, to }) => tank === code && to > since && from < since + 24 * 60 * minute),
+  )!
+  const shown = Array.from({ length: 60 }, (_, index) => gaugesOf(story, still, since + (120 + index) * minute)!.level)
+  expect(new Set(shown).size).toBeLessThan(4)
+})

@@ -9,6 +9,8 @@ import { conditionsAt, conditionsOf } from './weather.ts'
 const tolerance = 0.2
 const short = 2 * minute
 const flat = { mm: 25, long: 120 * minute }
+/** A surface comes to rest some time after whatever moved it. */
+const settling = 15 * minute
 
 interface Point {
   at: number
@@ -33,6 +35,9 @@ class LevelSeries {
   /** When something begins or ends, in order, and when it does both at once. */
   readonly #cuts: readonly number[]
   readonly #jumps: ReadonlySet<number>
+  /** When something begins, in order, and until when the surface moves of all that has begun by then. */
+  readonly #starts: readonly number[]
+  readonly #stirred: readonly number[]
   /** The tables of a liquid know no temperatures between the twentieths of a degree: its level goes in steps. */
   readonly #seen: (temperature: number) => number
   #from = 0
@@ -44,6 +49,10 @@ class LevelSeries {
     this.#tank = tank
     this.#cuts = [...new Set(movements.flatMap(({ from, to }) => [from, to]))].toSorted((one, other) => one - other)
     this.#jumps = new Set(movements.flatMap(({ from, to }) => (from === to ? [from] : [])))
+    const inOrder = movements.toSorted((one, other) => one.from - other.from)
+    this.#starts = inOrder.map(({ from }) => from)
+    let until = 0
+    this.#stirred = inOrder.map(({ to }) => (until = Math.max(until, to + settling)))
     this.#seen = tank.product.f54Routine.startsWith('54') ? (t) => Math.round(t * 20) / 20 : (t) => t
   }
 
@@ -52,6 +61,11 @@ class LevelSeries {
     const share = (at - from.at) / (to.at - from.at)
     const warmer = this.#seen(now.temperature) - along(from.temperature, to.temperature, share)
     return along(from.level, to.level, share) + perDegree * warmer
+  }
+
+  /** Something comes or goes, or did a moment ago. */
+  isStirred(at: number): boolean {
+    return at <= (this.#stirred[firstAfter(this.#starts, at) - 1] ?? 0)
   }
 
   #pieceAt(at: number): Piece {

@@ -1,5 +1,5 @@
 import { deviate } from './chance.ts'
-import { hour } from './clock.ts'
+import { hour, minute } from './clock.ts'
 import { levelsOf } from './gauge-series.ts'
 import type { Story } from './story.ts'
 import { conditionsOf } from './weather.ts'
@@ -20,8 +20,10 @@ export function gaugesOf(story: Story, code: string, at: number): Gauges | undef
   const conditions = conditionsOf(tank, at)
   const { temperature, waterLevel, pressure } = conditions
   const error = errorsOf(code)
+  const levels = levelsOf(story, code)
+  const ripple = levels.isStirred(at) ? rippleAt(error, at) : 0
   return {
-    level: Math.round(levelsOf(story, code).at(at, conditions) + radarAt(error, at)),
+    level: Math.round(levels.at(at, conditions) + radarAt(error, at) + ripple),
     waterLevel,
     temperature: rounded(temperature + error.thermometer, 10),
     density: rounded(tank.observedDensity(story.contentAt(code, at).density15, temperature), 10_000),
@@ -51,7 +53,17 @@ function errorsOf(code: string): Errors {
   return errors
 }
 
-/** Over moving liquid, in mm: where it hangs, and what the day does to it. */
+/** In mm: where it hangs, and what the day does to it. */
 const radarAt = ({ radar, phase }: Errors, at: number) => radar + 0.6 * Math.sin(at / (5 * hour) + phase)
+
+/**
+ * The waves of what is moved, by the minute. However little comes or goes, the figure does not stand still for longer than some
+ * minutes, or the gauge would rightly be called frozen.
+ */
+const rippleAt = ({ phase }: Errors, at: number) =>
+  0.75 * Math.sin((Math.floor(at / minute) / wave) * 2 * Math.PI + phase)
+
+/** In minutes. */
+const wave = 6.7
 
 const rounded = (value: number, parts: number) => Math.round(value * parts) / parts

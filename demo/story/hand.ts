@@ -198,12 +198,12 @@ class Hand {
 
   /** Read so that what was written comes near to what is there again, as far as a tape allows it. */
   #closingOf(opening: Reading, change: number, at: number, sign: number): Reading {
-    const true_ = this.#levelAt(at)
-    const read = this.#read(at, true_)
-    const perMm = this.#read(at, true_ + 1).kg - read.kg
+    const there = this.#levelAt(at)
+    const read = this.#read(at, there)
+    const perMm = this.#read(at, there + 1).kg - read.kg
     const wanted = opening.kg + change - this.#tooMuch
     const off = Math.max(-2.5, Math.min(2.5, perMm > 0 ? (wanted - read.kg) / perMm : 0))
-    const level = Math.round(true_ + off)
+    const level = Math.round(there + off)
     const closing = this.#read(at, level)
     // What hardly moves: nobody reads a tank that fills lower than before.
     return Math.sign(closing.kg - opening.kg) === -sign ? this.#read(at, opening.measure.reading) : closing

@@ -67,17 +67,21 @@ export function minutesOf(
   const values = new Map<GaugeMeasure, GaugeValue>()
   return moments.map((at) => {
     const gauges = gaugesOf(story, code, at)!
-    const time = new Date(at).toISOString()
     for (const tag of tags) {
       const fault = wrong.length > 0 && faultAt(wrong, code, tag.measure, at)
       values.set(
         tag.measure,
-        fault ? faulty(story, fault, tag, at) : { value: String(gauges[tag.measure] ?? 0), quality: 'good', at: time },
+        fault
+          ? faulty(story, fault, tag, at)
+          : { value: String(gauges[tag.measure] ?? 0), quality: 'good', at: ofTheMinute },
       )
     }
     return { at, ...minuteOf(values) }
   })
 }
+
+/** A kept minute says when it was; to write it beside each value would take longer than all the rest. */
+const ofTheMinute = ''
 
 /** What the worker makes of a gauge that shows what it showed when it broke, or that calls itself bad. */
 function faulty(story: Story, { tank, measure, kind, from }: GaugeFault, tag: TagOfGauge, at: number): GaugeValue {
