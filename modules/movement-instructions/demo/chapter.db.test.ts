@@ -151,6 +151,14 @@ test('the history of each record goes on from what was there, forward in time, t
   expect(span!.last.getTime()).toBeLessThanOrEqual(now)
 })
 
+test('the search finds each of them as it is now', async () => {
+  const found = await told.query(sql<{ id: string; content: string }>`
+    select m.id, s.content from movement_instructions m join search_entries s
+      on s.registry = 'movementInstructions' and s.record_id = m.id and s.code = m.voyage_number`)
+  const content = new Map(found.map((one) => [one.id, one.content.split('\n')]))
+  for (const { last } of lives) expect(content.get(last.id)).toContain(last.snapshot.status)
+})
+
 test('versions follow each other without a gap, each as the rules of its state want it and dated as it was made', () => {
   for (const { life, call } of lives) {
     expect(life.map(({ version }) => version)).toEqual(life.map((_one, index) => index + 1))

@@ -20,7 +20,21 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const now = Date.parse('2026-11-18T15:20:00Z')
 const yesterday = addDays(siteDayOf(now), -1)
 /** Of some tanks of each kind: floating roof, fixed roof, sphere, bullet, cold, and slop with its own table. */
-const some = new Set(['S101', 'S104', 'S201', 'S302', 'S503', 'S551', 'S801', 'N302', 'N501', 'N801', 'N811', 'S901', 'N901'])
+const some = new Set([
+  'S101',
+  'S104',
+  'S201',
+  'S302',
+  'S503',
+  'S551',
+  'S801',
+  'N302',
+  'N501',
+  'N801',
+  'N811',
+  'S901',
+  'N901',
+])
 
 const whole = storyAround(now)
 const story = { ...whole, tanks: new Map([...whole.tanks].filter(([code]) => some.has(code))) }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '#platform/server/database/database.ts'
-import { type Json, type Row, turnedColumns } from './turned-row.ts'
+import { isRow, type Json, type Row, turnedColumns } from './turned-row.ts'
 
 interface Written {
   id: string
@@ -59,11 +59,17 @@ export async function noted<T>(
     select pg_current_xact_id()::text as transaction, ${ms('now()')} as from, ${ms('clock_timestamp()')} as to,
       ${forThePast}`)
   const { transaction, from, to } = own!
-  const spans = [
-    { from, to },
-    { from: began, to: Date.now() },
-  ] as const
-  return { answer, done: { transaction, at, spans } }
+  return {
+    answer,
+    done: {
+      transaction,
+      at,
+      spans: [
+        { from, to },
+        { from: began, to: Date.now() },
+      ],
+    },
+  }
 }
 
 /**
@@ -121,21 +127,30 @@ async function turnAll(db: Reader, written: readonly Written[], thenOf: (one: Wr
   })
   const last = [...new Map(written.map((one) => [`${one.table} ${one.record}`, one])).values()]
   const rows = (await withContents(db, last)).flatMap((one) => {
-    const turned = one.after && turnedColumns(one.after, thenOf(one).momentOf)
-    const changed = Object.entries(turned ?? {}).filter(([column]) => !ofToday.test(column))
-    if (changed.length === 0) return []
-    const row = { id: one.record, ...Object.fromEntries(changed) }
-    return [{ table: one.table, names: changed.map(([name]) => name), row }]
+    const after = one.after ?? {}
+    const { momentOf } = thenOf(one)
+    const columns = Object.entries(turnedColumns(after, momentOf) ?? {}).flatMap(([name, value]) => {
+      const was = after[name]!
+      // Of what is large only the part that changes need travel.
+      const isPart = isRow(was)
+      return ofToday.test(name) ? [] : [{ name, isPart, value: isPart ? turnedColumns(was, momentOf) : value }]
+    })
+    if (columns.length === 0) return []
+    const row = { id: one.record, ...Object.fromEntries(columns.map(({ name, value }) => [name, value])) }
+    return [{ table: one.table, columns: columns.map(({ name, isPart }) => ({ name, isPart })), row }]
   })
-  const alike = Map.groupBy(rows, ({ table, names }) => [table, ...names].join(' '))
+  const alike = Map.groupBy(rows, ({ table, columns }) => JSON.stringify([table, columns]))
   await asOwner(db, [
     sql`update history h set at = w.at,
           before = case when w.before is null then h.before else h.before || w.before end,
           after = case when w.after is null then h.after else h.after || w.after end
         from json_to_recordset(${json(past)}) as w (id bigint, at timestamptz, before jsonb, after jsonb) where h.id = w.id`,
     ...[...alike.values()].map((same) => {
-      const { table, names } = same[0]!
-      const set = names.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`)
+      const { table, columns } = same[0]!
+      const set = columns.map(({ name, isPart }) => {
+        const [column, there, then] = [sql.ref(name), sql.ref(`t.${name}`), sql.ref(`r.${name}`)]
+        return isPart ? sql`${column} = ${there} || ${then}` : sql`${column} = ${then}`
+      })
       const values = json(same.map(({ row }) => row))
       return sql`update ${sql.table(table)} t set ${sql.join(set)}
                  from json_populate_recordset(null::${sql.table(table)}, ${values}) r where t.id = r.id`

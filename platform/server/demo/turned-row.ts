@@ -1,6 +1,8 @@
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 export type Row = Record<string, Json>
 
+export const isRow = (value: Json): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** So exact that nothing but the clock says it. */
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/
 
@@ -16,11 +18,11 @@ export function turnedColumns(row: Row, momentOf: (time: number) => number | und
 /** The same value where there is nothing to turn. */
 function turn(value: Json, momentOf: (time: number) => number | undefined): Json {
   if (typeof value === 'string') return turnText(value, momentOf)
-  if (value === null || typeof value !== 'object') return value
-  if (!Array.isArray(value)) {
+  if (isRow(value)) {
     const changed = turnedColumns(value, momentOf)
     return changed ? { ...value, ...changed } : value
   }
+  if (!Array.isArray(value)) return value
   const turned = value.map((one) => turn(one, momentOf))
   return turned.some((one, index) => one !== value[index]) ? turned : value
 }

@@ -22,14 +22,22 @@ export type TreeLot = StoredLot & { isDeleted: boolean }
 
 export const rootColumn = 'instruction_id'
 
-export async function readTree(db: Reader, id: string): Promise<InstructionTree | undefined> {
+type Beginning = Pick<InstructionTree, 'createdAt' | 'createdBy'>
+
+/** Who began it and when is asked for where it is not known. */
+export async function readTree(db: Reader, id: string, known?: Beginning): Promise<InstructionTree | undefined> {
   const root = await readRecord(db, movementInstructionRegistry, id)
   if (!root) return undefined
-  const [first] = await db.query(sql<{ createdAt: string; createdBy: string }>`
+  const { createdAt, createdBy } = known ?? (await beginningOf(db, id))
+  const lists = await readBelow(db, instructionNode, rootColumn, id)
+  return { ...root, createdAt, createdBy, ...lists } as unknown as InstructionTree
+}
+
+async function beginningOf(db: Reader, id: string): Promise<Beginning> {
+  const [found] = await db.query(sql<Beginning>`
     select ${utc('created_at')} as "createdAt", ${actorName('m.created_by')} as "createdBy"
     from movement_instructions m where m.id = ${id}`)
-  const lists = await readBelow(db, instructionNode, rootColumn, id)
-  return { ...root, ...first!, ...lists } as unknown as InstructionTree
+  return found!
 }
 
 /** Held until the end of the transaction: whoever changes an instruction or its lots waits here for the others. */

@@ -113,7 +113,7 @@ export async function storeInstruction(
       throw new AppError('conflict', 'movement-instructions.versionRefersToGone')
     throw error
   }
-  const stored = shown((await readTree(tx, id))!)
+  const stored = shown((await readTree(tx, id, before))!)
   const empty: TreeRecord = { id, lots: [] }
   const changes = treeChanges(
     instructionNode,
