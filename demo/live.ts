@@ -46,6 +46,7 @@ async function goOn(): Promise<void> {
     step: hands.write,
     voyageOf: (call) => voyages.get(call) ?? null,
     holderOf: (call) => story.calls.find(({ key }) => key === call)!.holder,
+    say,
   })
   if (steps + more > 0) say(`the day goes on: ${steps + more} steps`)
   writeFileSync(file!, String(now))

@@ -7,7 +7,7 @@ import { insertDemoRecords } from '#platform/server/registry/write/demo-records.
 import { worldOf } from '#platform/server/server-parts.ts'
 import { datedBack } from '#platform/server/demo/dated-back.repo.ts'
 import { hashPassword } from '#platform/server/sign-in/passwords.ts'
-import { actingAs, insertGrant, insertRole, insertUser, isEmpty, isProduction, setPlants } from './people.repo.ts'
+import { actingAs, insertGrants, insertRole, insertUser, isEmpty, isProduction, setPlants } from './people.repo.ts'
 import { demoPassword, demoSlices } from './slices.ts'
 import { insertDemoTalk } from './talk.ts'
 import { everything } from '#platform/server/database/scope.ts'
@@ -36,9 +36,7 @@ export async function loadDemo(
       await insertUser(tx, user, hasPassword ? passwordHash : null)
     }
     for (const slice of demoSlices) {
-      for (const [role, elements] of Object.entries(slice.grants)) {
-        for (const [element, state] of Object.entries(elements)) await insertGrant(tx, role, element, state)
-      }
+      for (const [role, elements] of Object.entries(slice.grants)) await insertGrants(tx, role, elements)
       for (const [id, records] of Object.entries(slice.records)) {
         say(`demo: ${await insertDemoRecords(tx, world, world.find(id), records)}`)
       }

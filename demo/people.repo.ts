@@ -27,9 +27,11 @@ export async function insertRole(
       ${role.needsSecondPerson}, ${tx.actor.id})`)
 }
 
-export async function insertGrant(tx: Tx, role: string, element: string, state: ElementState): Promise<void> {
+export async function insertGrants(tx: Tx, role: string, elements: Record<string, ElementState>): Promise<void> {
   await tx.query(sql`
-    insert into role_permissions (role_id, element, state) select id, ${element}, ${state} from roles where name = ${role}`)
+    insert into role_permissions (role_id, element, state)
+    select roles.id, given.key, given.value from roles, jsonb_each_text(${JSON.stringify(elements)}::jsonb) given
+    where roles.name = ${role}`)
 }
 
 export interface DemoUser {

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { everything } from '#platform/server/database/scope.ts'
 import { datedBackLater, type Done, noted, whileSearchRests } from '#platform/server/demo/dated-back.repo.ts'
 import { Past } from '#platform/server/demo/past.repo.ts'
+import { trigramSearch } from '#platform/server/search/trigram-search.ts'
 import type { Chapter, Told } from './story/chapter.ts'
 import { closingOf } from './story/clock.ts'
 import { siteDayOf } from './story/site-day.ts'
@@ -35,7 +36,10 @@ export async function writePast(chapters: readonly Chapter[], { url, now, from, 
   const told = await toldOf(storyAround(now), lives, { db, now, since, say })
   const written = new Map<string, Promise<void>>()
   const write = async (chapter: Chapter) => {
-    for (const before of chapter.after ?? []) await written.get(before)
+    for (const before of chapter.after ?? []) {
+      if (!written.has(before)) throw new Error(`${chapter.id} waits for ${before}, which stands not before it`)
+      await written.get(before)
+    }
     const began = performance.now()
     const past = await Past.open(url)
     try {
@@ -50,8 +54,13 @@ export async function writePast(chapters: readonly Chapter[], { url, now, from, 
   try {
     await whileSearchRests(owner, async () => {
       for (const chapter of chapters) written.set(chapter.id, write(chapter))
-      await Promise.all(written.values())
+      // Nothing is taken away from under a chapter that still writes because another failed.
+      const failed = (await Promise.allSettled(written.values())).filter(({ status }) => status === 'rejected')
+      if (failed.length > 0) throw (failed[0] as PromiseRejectedResult).reason
     })
+    const began = performance.now()
+    await trigramSearch(owner).rebuild()
+    say(`demo: search in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   } finally {
     await db.close()
     await owner.close()

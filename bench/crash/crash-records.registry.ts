@@ -21,3 +21,6 @@ export const crashRegistry = defineRegistry({
   sort: 'name',
   sections: [{ id: 'all', fields: ['name', 'mark', 'amount'] }],
 })
+
+/** The job that each change of such a record asks for. */
+export const effectKind = 'crash.effect'

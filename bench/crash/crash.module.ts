@@ -5,10 +5,9 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { defineJob, type Jobs } from '#platform/server/jobs/job.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
 import type { RegistryChange } from '#platform/server/registry/store/server-registry.ts'
-import { crashRegistry } from './crash-records.registry.ts'
+import { crashRegistry, effectKind } from './crash-records.registry.ts'
 import type { Defence } from './options.ts'
 
-const effectKind = 'crash.effect'
 const effectPayload = z.object({ record: z.uuid(), version: z.int() })
 
 /** Open for so long after its effect, a step is found there by many a kill. */

@@ -1,5 +1,9 @@
 import type { Client } from 'pg'
-import { crashRegistry } from './crash-records.registry.ts'
+import { crashRegistry, effectKind } from './crash-records.registry.ts'
+
+/** Also a delivery of a job that never was counts as its own; what the product's schedules ask for meanwhile does not. */
+const ownDeliveries = `(select * from pgboss.job
+  where data ->> 'id' not in (select id::text from jobs where kind <> '${effectKind}')) own`
 
 /** What stands in the tables when all is over, read with plain SQL. */
 export interface Stored {
@@ -60,16 +64,16 @@ export async function readStored(client: Client): Promise<Stored> {
     jobs: await rows<JobRow>(`
       select id, payload ->> 'record' as record, (payload ->> 'version')::int as version, state, attempts,
              requested_by as actor, request_id as "requestId"
-      from jobs`),
+      from jobs where kind = '${effectKind}'`),
     effects: await rows<Effect>(`select job_id as job, record_id as record, version, stage from crash_effects`),
-    deliveries: await rows<Delivery>(`select name as queue, data ->> 'id' as job, state::text from pgboss.job`),
+    deliveries: await rows<Delivery>(`select name as queue, data ->> 'id' as job, state::text from ${ownDeliveries}`),
   }
 }
 
 /** Jobs not ended, and messages of the queue that somebody still has to take. */
 export async function countUnfinished(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`
-    select (select count(*) from jobs where ended_at is null)::int
-         + (select count(*) from pgboss.job where state < 'completed')::int as count`)
+    select (select count(*) from jobs where kind = '${effectKind}' and ended_at is null)::int
+         + (select count(*) from ${ownDeliveries} where state < 'completed')::int as count`)
   return rows[0]!.count
 }

@@ -8,11 +8,11 @@ export interface TagOfGauge {
   frozenAfterMinutes: number | null
 }
 
-const ofTank = Map.groupBy(tags, ({ tank }) => tank)
+const told = tags.map(({ tank, measure }) => {
+  const { maxAge, frozenAfter } = tagLimits(measure)
+  return { tank, measure: measure as keyof Gauges, maxAgeMinutes: maxAge, frozenAfterMinutes: frozenAfter }
+})
+const ofTank: ReadonlyMap<string, readonly TagOfGauge[]> = Map.groupBy(told, ({ tank }) => tank)
 
 /** What the historian knows of a tank. */
-export const tagsOf = (tank: string): TagOfGauge[] =>
-  (ofTank.get(tank) ?? []).map(({ measure }) => {
-    const { maxAge, frozenAfter } = tagLimits(measure)
-    return { measure: measure as keyof Gauges, maxAgeMinutes: maxAge, frozenAfterMinutes: frozenAfter }
-  })
+export const tagsOf = (tank: string): readonly TagOfGauge[] => ofTank.get(tank) ?? []

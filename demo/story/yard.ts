@@ -93,7 +93,7 @@ export class Yard {
   /** Of a ship, a truck or a campaign. */
   densityOf(vat: Vat, name: string): number {
     const { density15, densityMin, densityMax } = vat.tank.product
-    const wanted = density15 + deviate(this.name('density', name, vat.tank.code)) * 0.0006
+    const wanted = density15 + deviate(this.name('density', name, vat.tank.code)) * 0.0005
     return Math.min(densityMax - 0.001, Math.max(densityMin + 0.001, wanted))
   }
 }

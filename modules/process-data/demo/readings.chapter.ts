@@ -34,12 +34,12 @@ export const readingsChapter: Chapter = {
 }
 
 /**
- * By the minute since yesterday, each tenth minute of the month before, and every two hours of what is older, which is what a
- * chart of a month needs; and of every day the minutes before its midnight, at which stock is taken.
+ * By the minute since yesterday, each tenth minute of the two weeks before, and every two hours of what is older, which is what
+ * a chart of a month needs; and of every day the minutes before its midnight, at which stock is taken.
  */
 export function momentsKept(since: number, now: number): number[] {
   const byMinute = Math.max(since, midnightBefore(now - 26 * hour))
-  const byTen = Math.max(since, midnightBefore(byMinute - 31 * dayLength))
+  const byTen = Math.max(since, midnightBefore(byMinute - 14 * dayLength))
   const kept = new Set<number>()
   const keep = (from: number, to: number, every: number) => {
     for (let at = Math.ceil(from / every) * every; at < to; at += every) kept.add(at)

@@ -45,11 +45,12 @@ interface Closed {
 }
 
 /** As each was known when it was closed: what came later changes nothing of it. */
-async function closeDays({ db }: Told, plant: string, days: readonly string[]): Promise<Closed[]> {
+async function closeDays({ db, now }: Told, plant: string, days: readonly string[]): Promise<Closed[]> {
   const everywhere: Db = db.within(everything)
   const closed: Closed[] = []
   for (const day of days) {
     const at = closedAt(plant, day)
+    if (at > now) break
     closed.push({ day, at, rows: await dayRows(everywhere, { plant, day, asAt: new Date(at).toISOString() }) })
   }
   return closed

@@ -51,6 +51,9 @@ const withHands = {
     const holders = new Map(whole.calls.map(({ key, holder }) => [key, holder]))
     const { db, write: step } = all
     await playOperations({
+      say: (line) => {
+        throw new Error(line)
+      },
       operations,
       db: db.within(everything),
       step,

@@ -16,12 +16,13 @@ interface Play {
   step: StepOf
   voyageOf(call: string): string | null
   holderOf(call: string): string
+  say(line: string): void
 }
 
 const keyOf = (tank: string, type: string, openingAt: string) => `${tank} ${type} ${openingAt}`
 
 /** Does what is due by now of what the story tells, as its people would: what is done already stays as it is. */
-export async function playOperations({ operations, db, ...hands }: Play): Promise<number> {
+export async function playOperations({ operations, db, say, ...hands }: Play): Promise<number> {
   if (operations.length === 0) return 0
   const found = await operationsSince(db, new Date(Math.min(...operations.map(({ from }) => from))).toISOString())
   const known = new Map(found.map((one) => [keyOf(one.tankCode, one.operationType, one.openingAt), one]))
@@ -30,13 +31,24 @@ export async function playOperations({ operations, db, ...hands }: Play): Promis
     return stepsOf(told, known.get(key), hands)
   })
   let steps = 0
-  for (const { take } of due.toSorted((a, b) => a.at - b.at)) if (await take()) steps++
+  const still = new Set<string>()
+  for (const { key, take } of due.toSorted((a, b) => a.at - b.at)) {
+    if (still.has(key)) continue
+    try {
+      if (await take()) steps++
+    } catch (error) {
+      // What people have done to one meanwhile may refuse it; the others go on.
+      still.add(key)
+      say(`the operation ${key} stands still: ${String(error)}`)
+    }
+  }
   return steps
 }
 
-type Hands = Omit<Play, 'operations' | 'db'>
+type Hands = Omit<Play, 'operations' | 'db' | 'say'>
 
 interface PlayStep {
+  key: string
   at: number
   /** False where somebody has done it already, or something else. */
   take(): Promise<boolean>
@@ -51,7 +63,7 @@ function stepsOf(told: ToldOperation, found: FoundOperation | undefined, hands: 
       now = await hands.step(done.by, done.at, work)
       return true
     }
-    return done ? [{ at: done.at, take }] : []
+    return done ? [{ key: told.key, at: done.at, take }] : []
   }
   const read = (tx: Tx) => mustRead(tx, now!.id)
   const isOpen = () => now?.status === 'inProgress' || (now?.status === 'draft' && told.direction === null)

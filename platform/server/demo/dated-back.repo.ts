@@ -159,7 +159,7 @@ async function turnAll(db: Reader, written: readonly Written[], thenOf: (one: Wr
   ])
 }
 
-/** The search finds records by all that stands in them, their moments too. */
+/** The search finds records by all that stands in them, their moments too; nothing is entered while it rests. */
 function enterSearch(written: readonly Written[]) {
   const ids = [...Map.groupBy(written, ({ table }) => table)].map(([table, all]) => ({
     table,
@@ -167,10 +167,10 @@ function enterSearch(written: readonly Written[]) {
   }))
   return sql`
     select enter_search(w."table", w.ids, true) from json_to_recordset(${json(ids)}) as w ("table" text, ids uuid[])
-    where exists (select from pg_trigger where tgrelid = w."table"::regclass and tgname = 'keep_search_insert')`
+    where exists (select from pg_trigger where tgrelid = w."table"::regclass and tgname = 'keep_search_insert' and tgenabled <> 'D')`
 }
 
-/** Meanwhile nothing is entered for the search at each change: what is dated back is entered once. */
+/** Meanwhile nothing is entered for the search: whoever lets it rest makes it anew afterwards. */
 export async function whileSearchRests<T>(owner: Db, work: () => Promise<T>): Promise<T> {
   const turned = (way: 'disable' | 'enable') =>
     owner.query(
