@@ -10,7 +10,7 @@ import { everything } from '#platform/server/database/scope.ts'
 import type { GaugeMeasure, GaugeValue } from '../contract/process-data.contract.ts'
 import { withFrozen } from '../rules/frozen.ts'
 import { minuteOf, toMinute } from '../rules/minutes.ts'
-import { heldMinutes, judged } from '../rules/quality.ts'
+import { judged } from '../rules/quality.ts'
 import { insertPastMinutes, type KeptMinute, makeMonthsBetween } from './readings-past.repo.ts'
 
 /** What the gauges said, as the worker would have kept it; the longer ago, the fewer minutes. */
@@ -35,7 +35,7 @@ export const readingsChapter: Chapter = {
 
 /**
  * By the minute since yesterday, each tenth minute of the two weeks before, and every two hours of what is older, which is what
- * a chart of a month needs; and of every day the minutes before its midnight, at which stock is taken.
+ * a chart of a month needs; and of every day the minute before its midnight, at which stock is taken.
  */
 export function momentsKept(since: number, now: number): number[] {
   const byMinute = Math.max(since, midnightBefore(now - 26 * hour))
@@ -47,9 +47,7 @@ export function momentsKept(since: number, now: number): number[] {
   keep(since, byTen, 2 * hour)
   keep(byTen, byMinute, 10 * minute)
   keep(byMinute, toMinute(now) + minute, minute)
-  for (let day = siteDayOf(since); closingOf(day) <= now; day = addDays(day, 1)) {
-    keep(closingOf(day) - (heldMinutes - 1) * minute, closingOf(day) + minute, minute)
-  }
+  for (let day = siteDayOf(since); closingOf(day) <= now; day = addDays(day, 1)) kept.add(closingOf(day))
   return [...kept].toSorted((a, b) => a - b)
 }
 

@@ -31,6 +31,7 @@ const atOnce = 2_000
 export class Past {
   readonly #client: Client
   readonly #tables = new Map<string, Table>()
+  readonly #becomes = new Set<string>()
 
   private constructor(client: Client) {
     this.#client = client
@@ -49,9 +50,7 @@ export class Past {
       throw new Error('no past is written into a PRODUCTION database')
     }
     // Traces are large: written fast, they are read a few at a time.
-    await client.query(`set session_replication_role = replica; set default_toast_compression = lz4;
-      create temporary table past_history (table_name text, record_id uuid, action text, before jsonb, after jsonb, actor text,
-        at timestamptz, place bigint generated always as identity); begin`)
+    await client.query(`set session_replication_role = replica; set default_toast_compression = lz4; begin`)
     return new Past(client)
   }
 
@@ -96,7 +95,7 @@ export class Past {
         await this.rows(
           `with told (told_at, told_by, ${columns}) as (values ${places.join(', ')}),
          written as (insert into ${escapeIdentifier(table)} (${columns}) overriding system value select ${columns} from told)
-         insert into past_history (table_name, record_id, action, after, actor, at)
+         insert into history (table_name, record_id, action, after, actor, at)
          select '${table}', told.id, 'insert', ${masked('to_jsonb(r)', secrets)}, told_by, told_at
          from told cross join lateral (select ${shown.map((column) => `told.${column}`).join(', ')}) r
          order by told_at, told.id`,
@@ -110,29 +109,38 @@ export class Past {
     )
   }
 
-  /** Records that went through several states: what they are now, and how they came there. */
+  /** Records that went through several states: what they are now, and how they came there. Each state is told by what changed. */
   async lived(table: string, lives: readonly Life[]): Promise<void> {
-    const { columns, secrets } = await this.#table(table)
+    const { all, columns, secrets } = await this.#table(table)
     const name = escapeIdentifier(table)
+    const become = await this.#becoming(table)
+    const last = all.map((column) => `(told.row).${escapeIdentifier(column.name)}`).join(', ')
     await this.#inParts(lives, async (part) => {
-      const states = part.flatMap(statesOf)
       await this.rows(
-        `with told as (
-           select s.no, s.last, s.at as was_at, s.by as was_by, r.*
-           from json_to_recordset($1) as s (no integer, last boolean, at timestamptz, by text, row json)
-           cross join lateral json_populate_record(null::${name}, s.row) r),
+        `with told as materialized (
+           select s.id, s.no, s.last, s.at, s.by, ${become}(s.set) over (partition by s.id order by s.no) as row
+           from json_to_recordset($1) as s (id uuid, no integer, last boolean, at timestamptz, by text, set json)),
          written as (
-           insert into ${name} (${columns}) overriding system value select ${columns} from told where last),
-         kept as (
-           select t.id, t.no, t.was_at, t.was_by, ${masked(`to_jsonb(t) - '{no,last,was_at,was_by}'::text[]`, secrets)} as row
-           from told t)
-         insert into past_history (table_name, record_id, action, before, after, actor, at)
-         select $2, id, case no when 1 then 'insert' else 'update' end, lag(row) over (partition by id order by no), row, was_by,
-           was_at
-         from kept order by was_at, id, no`,
-        [JSON.stringify(states), table],
+           insert into ${name} (${columns}) overriding system value select ${last} from told where last),
+         kept as (select id, no, at, by, ${masked('to_jsonb(row)', secrets)} as row from told)
+         insert into history (table_name, record_id, action, before, after, actor, at)
+         select $2, id, case no when 1 then 'insert' else 'update' end, lag(row) over (partition by id order by no), row, by, at
+         from kept order by at, id, no`,
+        [JSON.stringify(part.flatMap(statesOf)), table],
       )
     })
+  }
+
+  /** What a row becomes by one change after the other. */
+  async #becoming(table: string): Promise<string> {
+    const become = `pg_temp.become_${table}`
+    if (this.#becomes.has(table)) return become
+    const row = escapeIdentifier(table)
+    await this.rows(`
+      create function ${become}_by(${row}, json) returns ${row} language sql as 'select json_populate_record($1, $2)';
+      create aggregate ${become}(json) (sfunc = ${become}_by, stype = ${row})`)
+    this.#becomes.add(table)
+    return become
   }
 
   /** Where the numbers of a table go on. */
@@ -143,12 +151,8 @@ export class Past {
     )
   }
 
-  /** All of it at once, the history in order of time; what comes after is written with the next. */
+  /** All of it at once; what comes after is written with the next. */
   async keep(): Promise<void> {
-    await this.rows(`
-      insert into history (table_name, record_id, action, before, after, actor, at)
-      select table_name, record_id, action, before, after, actor, at from past_history order by at, place`)
-    await this.rows('truncate past_history')
     await this.rows('commit')
     await this.rows('begin')
   }
@@ -193,17 +197,17 @@ const valueOf = (value: unknown, type: string): unknown =>
   value === undefined || value === null ? null : type === 'jsonb' ? JSON.stringify(value) : value
 
 function statesOf({ id, steps }: Life) {
-  let row: Row = {}
   return steps.map(({ at, by, set }, index) => {
     const moment = iso(at)
-    row = {
-      ...(index === 0 ? { id, createdAt: moment, createdBy: by } : row),
-      ...set,
-      version: index + 1,
-      updatedAt: moment,
-      updatedBy: by,
+    const made = index === 0 ? { id, createdAt: moment, createdBy: by } : {}
+    return {
+      id,
+      no: index + 1,
+      last: index === steps.length - 1,
+      at: moment,
+      by,
+      set: named({ ...made, ...set, version: index + 1, updatedAt: moment, updatedBy: by }),
     }
-    return { no: index + 1, last: index === steps.length - 1, at: moment, by, row: named(row) }
   })
 }
 
