@@ -22,17 +22,22 @@ export interface PastOptions {
   now: number
   /** The first day of which records are kept. */
   from?: string
+  /** That of the demo, when left out. */
+  story?: Story
   say(line: string): void
 }
 
 /** Writes the past of the terminal, chapter by chapter, into a database that has its records and people. */
-export async function writePast(chapters: readonly Chapter[], { url, now, from, say }: PastOptions): Promise<void> {
+export async function writePast(
+  chapters: readonly Chapter[],
+  { url, now, from, story = storyAround(now), say }: PastOptions,
+): Promise<void> {
   const onError = (error: Error) => say(error.message)
   const db = openDatabase({ url, poolSize: 6, role: 'molo_app', statementMs: 120_000, onError })
   const owner = openDatabase({ url, poolSize: 1, onError })
   const lives = new Lives(owner)
   const since = closingOf(addDays(from ?? beginningOf(now), -1))
-  const told = await toldOf(storyAround(now), lives, { db, now, since, say })
+  const told = await toldOf(story, lives, { db, now, since, say })
   const written = new Map<string, Promise<void>>()
   const write = async (chapter: Chapter) => {
     for (const before of chapter.after ?? []) await written.get(before)

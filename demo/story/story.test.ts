@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import { closingOf, daysBetween, hour, minute } from './clock.ts'
@@ -17,6 +18,7 @@ console.log(`seed of the other story: ${seed}`)
 describe.each([
   ['of the demo', story],
   ['of another seed', tellStory({ seed, from: '2026-01-01', to: '2026-06-30' })],
+  ['of another terminal', tellStory({ seed, from: '2018-11-01', to: '2019-02-28', farm: '3' })],
 ])('the story %s', (_name, told) => {
   test('leaves no tank above or below its limits, at either end of whatever happens', () => {
     const outside = told.movements.flatMap(({ key, tank: code, from, to }) => {
@@ -93,6 +95,35 @@ describe.each([
       expect(tonnes / planned, key).toBeLessThan(1.02)
     }
   })
+})
+
+test('the terminal of the demo is told as ever: whoever means to tell it otherwise writes down the new digest', () => {
+  const told = tellStory({ ...telling, to: '2026-02-28' })
+  const at = Date.parse('2026-02-14T11:00:00Z')
+  const held = [...told.tanks.keys()].map((code) => [code, told.contentAt(code, at)])
+  const whole = JSON.stringify({ movements: told.movements, calls: told.calls, samples: told.samples, held })
+  expect(createHash('sha256').update(whole).digest('hex')).toBe(
+    '581a44d4e3976a89670d0bca2da07965ae3297ea07120ed8cac3196e99b47e6e',
+  )
+})
+
+test('another terminal has the same tanks and a life of its own, and nothing in it is called as in the first', () => {
+  const short = { ...telling, to: '2025-06-30' }
+  const [one, other] = [tellStory(short), tellStory({ ...short, seed: 'selvara:2', farm: '2' })]
+  expect([...other.tanks.values()].map(({ code, row }) => [code, row.code])).toEqual(
+    [...one.tanks.keys()].map((code) => [`${code}-2`, code]),
+  )
+  const namesOf = (told: typeof one) => [
+    ...told.tanks.keys(),
+    ...[...told.movements, ...told.calls, ...told.samples].map(({ key }) => key),
+    ...told.samples.map(({ number }) => number),
+    ...told.movements.flatMap(({ batch }) => batch ?? []),
+  ]
+  expect(new Set(namesOf(one)).intersection(new Set(namesOf(other)))).toEqual(new Set())
+  const kilograms = ({ movements: all }: typeof one) => all.reduce((sum, { kg }) => sum + kg, 0)
+  expect(kilograms(other)).not.toBe(kilograms(one))
+  expect(other.movements.length / one.movements.length).toBeGreaterThan(0.9)
+  expect(other.movements.length / one.movements.length).toBeLessThan(1.1)
 })
 
 test('the same seed tells the same, and a longer telling begins with the shorter one', () => {
