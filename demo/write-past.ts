@@ -24,13 +24,15 @@ export interface PastOptions {
   from?: string
   /** That of the demo, when left out. */
   story?: Story
+  /** How long a chapter took, beside the others. */
+  took?(chapter: string, seconds: number): void
   say(line: string): void
 }
 
 /** Writes the past of the terminal, chapter by chapter, into a database that has its records and people. */
 export async function writePast(
   chapters: readonly Chapter[],
-  { url, now, from, story = storyAround(now), say }: PastOptions,
+  { url, now, from, story = storyAround(now), took, say }: PastOptions,
 ): Promise<void> {
   const onError = (error: Error) => say(error.message)
   const db = openDatabase({ url, poolSize: 6, role: 'molo_app', statementMs: 120_000, onError })
@@ -50,7 +52,9 @@ export async function writePast(
     } finally {
       await past.close()
     }
-    say(`demo: ${chapter.id} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    const seconds = (performance.now() - began) / 1000
+    took?.(chapter.id, seconds)
+    say(`demo: ${chapter.id} in ${seconds.toFixed(1)} s`)
   }
   try {
     await whileSearchRests(owner, async () => {
