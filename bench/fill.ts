@@ -76,7 +76,7 @@ async function fill(): Promise<void> {
   const server = workOfServer(postmaster) - serverBefore
   const broken = await invariantsAt(fillingUrl)
   const figures: [string, string][] = [
-    ...[...seconds].map(([what, took]): [string, string] => [what, `${took.toFixed(1)} s, beside others`]),
+    ...[...seconds].map(([what, took]): [string, string] => [what, `${took.toFixed(1)} s`]),
     ...tables.map(({ name: table, rows, bytes: of }): [string, string] => [
       table,
       `${rows.toLocaleString('en')} rows, ${(of / megabyte).toFixed(0)} MB`,
@@ -88,7 +88,7 @@ async function fill(): Promise<void> {
     ['memory of Node at most', `${(work.maxRSS / 1024).toFixed(0)} MB`],
     ['invariants', broken.length === 0 ? `${invariants.length}, all hold` : `${broken.length} violations`],
   ]
-  console.log('')
+  console.log('\nSeconds of each step, of chapters beside others; rows and size of each table with its indexes:')
   for (const [what, figure] of figures) console.log(`${what.padEnd(28)}${figure}`)
   for (const line of broken) console.error(line)
   await onServer(cluster.url, (client) => client.query(`alter database ${filling} rename to ${name}`))

@@ -1,7 +1,7 @@
 import type { Chapter } from '#demo/story/chapter.ts'
 import { atHour, dayLength } from '#demo/story/clock.ts'
 import { ofFarm } from '#demo/story/farm.ts'
-import type { Story } from '#demo/story/story.ts'
+import { aboutTanks } from '#demo/story/story.ts'
 import { storyAround } from '#demo/story/the-story.ts'
 import { writePast } from '#demo/write-past.ts'
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
@@ -32,7 +32,7 @@ export interface Load {
 /** The chapters of the demo that write many rows at a time, each about its tanks alone. Use cases would take days. */
 const ofTanks = [operationsChapter, labChapter, readingsChapter, snapshotsChapter].map(withoutVoyages)
 /** Of so many years of a tank at a time, so that memory does not grow with what is written. */
-const tankYears = 120
+const tankYears = 60
 /** Campaigns, ships and samples are under way when the records begin. */
 const daysBefore = 90
 
@@ -55,7 +55,8 @@ export async function writeLoad({ url, now, from, seed, farms, say }: Load): Pro
     const story = storyAround(now, { from: began, ...(name ? { seed: ofFarm(seed, name), farm: name } : { seed }) })
     for (const part of partsOf(tanks, Math.max(1, Math.floor(tankYears / years)))) {
       say(`terminal ${name ?? '1'}, ${part[0]} to ${part.at(-1)} (${part.length} tanks)`)
-      await writePast(ofTanks, { url, now, from, story: about(story, part), took, say })
+      const ofPart = aboutTanks(story, ({ row }) => part.includes(row.code))
+      await writePast(ofTanks, { url, now, from, story: ofPart, took, say })
     }
   }
   await timed('analyze', () => onServer(url, knowSizes))
@@ -68,17 +69,6 @@ export async function writeLoad({ url, now, from, seed, farms, say }: Load): Pro
 /** Nobody told the voyages. */
 function withoutVoyages(chapter: Chapter): Chapter {
   return { ...chapter, tell: (told) => chapter.tell({ ...told, voyageOf: () => null }) }
-}
-
-/** What the story tells of some tanks, by what they are called at the demo's own terminal. */
-function about(story: Story, codes: readonly string[]): Story {
-  const tanks = new Map([...story.tanks].filter(([, { row }]) => codes.includes(row.code)))
-  return {
-    ...story,
-    tanks,
-    movements: story.movements.filter(({ tank }) => tanks.has(tank)),
-    samples: story.samples.filter(({ tank }) => tanks.has(tank)),
-  }
 }
 
 async function writeRecords(url: string, farms: readonly Farm[], at: number): Promise<void> {

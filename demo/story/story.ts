@@ -19,6 +19,8 @@ export interface Story {
   samples: readonly Sample[]
   /** What was in a tank at a moment. */
   contentAt(tank: string, at: number): Content
+  /** Of which this one tells of some tanks alone. */
+  whole?: Story
 }
 
 export interface Telling {
@@ -28,6 +30,18 @@ export interface Telling {
   to: string
   /** Another terminal like this one: its name stands behind those of its tanks, calls and samples. */
   farm?: string
+}
+
+/** The same about some tanks alone, for whoever writes of some at a time. */
+export function aboutTanks(whole: Story, isMeant: (tank: StoryTank) => boolean): Story {
+  const tanks = new Map([...whole.tanks].filter(([, tank]) => isMeant(tank)))
+  return {
+    ...whole,
+    whole,
+    tanks,
+    movements: whole.movements.filter(({ tank }) => tanks.has(tank)),
+    samples: whole.samples.filter(({ tank }) => tanks.has(tank)),
+  }
 }
 
 /** The past of the terminal, and the days to come as they are planned: a function of the seed alone. */
