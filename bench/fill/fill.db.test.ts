@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteDayOf } from '#demo/story/site-day.ts'
-import { daysBetween } from '#demo/story/clock.ts'
+import type { Story } from '#demo/story/story.ts'
+import { addDays } from '#platform/core/report-parameters.ts'
+import { checkPast } from '#demo/testing/past-checks.ts'
+import { closingOf, daysBetween } from '#demo/story/clock.ts'
 import { demoDatabaseWithoutPast } from '#demo/testing/demo-server.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { onServer } from '../../tools/postgres/database.ts'
 import { brokenInvariants } from '../../tools/invariants/check.ts'
 import { farmsOf, partsOf } from './farms.ts'
-import { writeLoad } from './write-load.ts'
+import { storyOf, writeLoad } from './write-load.ts'
 
 /** Some tanks of the demo's terminal and of another one, some weeks. */
 
+const seed = 'selvara'
 const now = Date.parse('2026-11-18T10:00:00Z')
 const from = '2026-10-20'
 const farms = [{ tanks: ['S101', 'S303', 'N501'] }, { name: '2', tanks: ['S101', 'S303', 'S801', 'N302', 'N901'] }]
@@ -20,7 +24,7 @@ const database = await demoDatabaseWithoutPast()
 const db = openDatabase({ url: database.url, poolSize: 1, onError: () => {} })
 const ask = <Row>(statement: ReturnType<typeof sql<Row>>) => db.within(everything).query(statement)
 
-beforeAll(() => writeLoad({ url: database.url, now, from, seed: 'selvara', farms, say: () => {} }))
+beforeAll(() => writeLoad({ url: database.url, now, from, seed, farms, say: () => {} }))
 afterAll(async () => {
   await db.close()
   await database.drop()
@@ -62,6 +66,21 @@ test('the other terminal has the records of the first and a life of its own; its
   const moved = await ask(sql<{ mass: string }>`
     select sum(real_mass)::text as mass from tank_operations where tank_code in ('S101', 'S101-2') group by tank_code`)
   expect(new Set(moved.map(({ mass }) => mass)).size).toBe(2)
+})
+
+test('gauge and book agree on every tank and day of both terminals but for the mistakes of people', async () => {
+  const [one, other] = [undefined, '2'].map((farm) => storyOf({ now, from, seed }, farm)) as [Story, Story]
+  const both: Story = {
+    tanks: new Map([...one.tanks, ...other.tanks]),
+    movements: [...one.movements, ...other.movements],
+    samples: [...one.samples, ...other.samples],
+    calls: [],
+    contentAt: (tank, at) => (one.tanks.has(tank) ? one : other).contentAt(tank, at),
+  }
+  const { beyond, wrong, tankDays } = await checkPast(db.within(everything), both, closingOf(addDays(from, -1)), now)
+  expect(beyond).toEqual([])
+  expect(wrong).toEqual([])
+  expect(tankDays).toBeGreaterThan(150)
 })
 
 test('operations are numbered through, found by the search, and nothing is as it must never be', async () => {

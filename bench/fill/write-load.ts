@@ -1,7 +1,7 @@
 import type { Chapter } from '#demo/story/chapter.ts'
 import { atHour, dayLength } from '#demo/story/clock.ts'
 import { ofFarm } from '#demo/story/farm.ts'
-import { aboutTanks } from '#demo/story/story.ts'
+import { aboutTanks, type Story } from '#demo/story/story.ts'
 import { storyAround } from '#demo/story/the-story.ts'
 import { writePast } from '#demo/write-past.ts'
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
@@ -51,8 +51,7 @@ export async function writeLoad({ url, now, from, seed, farms, say }: Load): Pro
   await timed('records of tanks', () => writeRecords(url, farms, setUpAt(from)))
   const years = (now - setUpAt(from)) / (365 * dayLength)
   for (const { name, tanks } of farms) {
-    const began = addDays(from, -daysBefore)
-    const story = storyAround(now, { from: began, ...(name ? { seed: ofFarm(seed, name), farm: name } : { seed }) })
+    const story = storyOf({ now, from, seed }, name)
     for (const part of partsOf(tanks, Math.max(1, Math.floor(tankYears / years)))) {
       say(`terminal ${name ?? '1'}, ${part[0]} to ${part.at(-1)} (${part.length} tanks)`)
       const ofPart = aboutTanks(story, ({ row }) => part.includes(row.code))
@@ -64,6 +63,12 @@ export async function writeLoad({ url, now, from, seed, farms, say }: Load): Pro
   await timed('search', () => rebuildSearch(url))
   await timed('analyze', () => onServer(url, knowSizes))
   return seconds
+}
+
+/** What happens at a terminal. */
+export function storyOf({ now, from, seed }: Pick<Load, 'now' | 'from' | 'seed'>, farm: string | undefined): Story {
+  const began = addDays(from, -daysBefore)
+  return storyAround(now, { from: began, seed: ofFarm(seed, farm), ...(farm ? { farm } : {}) })
 }
 
 /** Nobody told the voyages. */

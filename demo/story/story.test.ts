@@ -142,7 +142,10 @@ test('each day is measured by itself: nothing goes on over its last minute unmea
   expect(crossing).toEqual([])
 })
 
-test('what the units take is what they make, burn and lose', () => {
+test.each([
+  ['of the demo', story],
+  ['of another terminal', tellStory({ ...telling, seed, farm: '2' })],
+])('what the units %s take is what they make, burn and lose', (_name, { movements, tanks }) => {
   for (const plant of ['S', 'N'] as const) {
     const sum = (types: readonly string[], unit?: (one: Movement) => boolean) =>
       movements.reduce(
@@ -154,7 +157,8 @@ test('what the units take is what they make, burn and lose', () => {
     expect(1 - made / taken, plant).toBeGreaterThan(burntAndLost * 0.6)
     expect(1 - made / taken, plant).toBeLessThan(burntAndLost * 2.2)
     const feeds = movements.filter(
-      ({ tank, type }) => type === 'LAV' && (crude[plant].tanks as readonly string[]).includes(tank),
+      ({ tank, type }) =>
+        type === 'LAV' && (crude[plant].tanks as readonly string[]).includes(tanks.get(tank)!.row.code),
     )
     const fed = days.filter((day) =>
       feeds.some(({ from }) => from < closingOf(day) && from >= closingOf(day) - 25 * hour),
