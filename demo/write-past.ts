@@ -23,17 +23,24 @@ export interface PastOptions {
   now: number
   /** The first day of which records are kept. */
   from?: string
+  /** That of the demo, when left out. */
+  story?: Story
+  /** How long a chapter took, beside the others. */
+  took?(chapter: string, seconds: number): void
   say(line: string): void
 }
 
 /** Writes the past of the terminal, chapter by chapter, into a database that has its records and people. */
-export async function writePast(chapters: readonly Chapter[], { url, now, from, say }: PastOptions): Promise<void> {
+export async function writePast(
+  chapters: readonly Chapter[],
+  { url, now, from, story = storyAround(now), took, say }: PastOptions,
+): Promise<void> {
   const onError = (error: Error) => say(error.message)
   const db = openDatabase({ url, poolSize: 6, role: 'molo_app', statementMs: 120_000, onError })
   const owner = openDatabase({ url, poolSize: 1, onError })
   const lives = new Lives(owner)
   const since = closingOf(addDays(from ?? beginningOf(now), -1))
-  const told = await toldOf(storyAround(now), lives, { db, now, since, say })
+  const told = await toldOf(story, lives, { db, now, since, say })
   const written = new Map<string, Promise<void>>()
   const write = async (chapter: Chapter) => {
     for (const before of chapter.after ?? []) {
@@ -49,7 +56,9 @@ export async function writePast(chapters: readonly Chapter[], { url, now, from, 
     } finally {
       await past.close()
     }
-    say(`demo: ${chapter.id} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    const seconds = (performance.now() - began) / 1000
+    took?.(chapter.id, seconds)
+    say(`demo: ${chapter.id} in ${seconds.toFixed(1)} s`)
   }
   try {
     await whileSearchRests(owner, async () => {

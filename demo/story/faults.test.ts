@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hour, minute } from './clock.ts'
 import { faultAt, faultsOf } from './faults.ts'
 import { siteDayOf } from './site-day.ts'
+import { aboutTanks } from './story.ts'
 import { storyAround } from './the-story.ts'
 
 const now = Date.parse('2026-11-18T10:00:00Z')
@@ -32,6 +33,14 @@ test('at any hour of a day one has been silent since before, and what failed lon
     expect(then - from).toBeGreaterThan(hour)
     expect(then - from).toBeLessThan(26 * hour)
   }
+})
+
+test('whoever tells of some tanks alone tells the same faults of them', () => {
+  const some = aboutTanks(story, ({ plant }) => plant === 'N')
+  expect(some.tanks.size).toBeLessThan(story.tanks.size)
+  expect(some.movements.length).toBeGreaterThan(1000)
+  expect(new Set(some.movements.map(({ plant }) => plant))).toEqual(new Set(['N']))
+  expect(faultsOf(some, now)).toEqual(faults)
 })
 
 test('a level is frozen only while it should move', () => {

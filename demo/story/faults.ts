@@ -22,7 +22,8 @@ const kinds = ['stale', 'frozen', 'bad'] as const
 const silent = { hour: 3.4, seenFrom: 5 }
 
 /** What goes wrong with the gauges until the end of a day: for some hours now and then, never over a midnight, and one right now. */
-export function faultsOf(story: Story, now: number): GaugeFault[] {
+export function faultsOf(told: Story, now: number): GaugeFault[] {
+  const story = told.whole ?? told
   const today = siteDayOf(now)
   const faults: GaugeFault[] = []
   for (let round = 0, day = first; day <= today; round++, day = addDays(day, every)) {

@@ -137,8 +137,8 @@ export class Port {
     }
     for (const plant of ['S', 'N'] as const) {
       for (const vat of this.#yard.vatsOf(crude[plant])) {
-        const { code, product } = vat.tank
-        this.#nominateFor({ id: code, plant, product: product.code, tanks: [code] }, crudeCalls(plant, vat))
+        const { row, product } = vat.tank
+        this.#nominateFor({ id: row.code, plant, product: product.code, tanks: [row.code] }, crudeCalls(plant, vat))
       }
     }
   }
@@ -162,7 +162,7 @@ export class Port {
     if (!vessel) return
     const etaDay = new Date(eta).toISOString().slice(0, 10)
     const call: ShipCall = {
-      key: `${id}-${this.#yard.day}`,
+      key: this.#yard.keyOf(id),
       plant: group.plant,
       type: spec.type,
       product: group.product,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import { closingOf, daysBetween, hour, minute } from './clock.ts'
@@ -17,6 +18,7 @@ console.log(`seed of the other story: ${seed}`)
 describe.each([
   ['of the demo', story],
   ['of another seed', tellStory({ seed, from: '2026-01-01', to: '2026-06-30' })],
+  ['of another terminal', tellStory({ seed, from: '2018-11-01', to: '2019-02-28', farm: '3' })],
 ])('the story %s', (_name, told) => {
   test('leaves no tank above or below its limits, at either end of whatever happens', () => {
     const outside = told.movements.flatMap(({ key, tank: code, from, to }) => {
@@ -95,6 +97,36 @@ describe.each([
   })
 })
 
+test('the terminal of the demo is told as ever: whoever means to tell it otherwise writes down the new digest', () => {
+  const told = tellStory({ ...telling, to: '2026-02-28' })
+  const at = Date.parse('2026-02-14T11:00:00Z')
+  const held = [...told.tanks.keys()].map((code) => [code, told.contentAt(code, at)])
+  const whole = JSON.stringify({ movements: told.movements, calls: told.calls, samples: told.samples, held })
+  expect(createHash('sha256').update(whole).digest('hex')).toBe(
+    '581a44d4e3976a89670d0bca2da07965ae3297ea07120ed8cac3196e99b47e6e',
+  )
+})
+
+test('another terminal has the same tanks and a life of its own, and nothing in it is called as in the first', () => {
+  const short = { ...telling, to: '2025-06-30' }
+  const [one, other] = [tellStory(short), tellStory({ ...short, seed: 'selvara:2', farm: '2' })]
+  expect([...other.tanks.values()].map(({ code, row }) => [code, row.code])).toEqual(
+    [...one.tanks.keys()].map((code) => [`${code}-2`, code]),
+  )
+  const namesOf = (told: typeof one) => [
+    ...told.tanks.keys(),
+    ...[...told.movements, ...told.calls, ...told.samples].map(({ key }) => key),
+    ...told.samples.map(({ number }) => number),
+    ...told.movements.flatMap(({ batch }) => batch ?? []),
+  ]
+  const first = new Set(namesOf(one))
+  expect(namesOf(other).filter((name) => first.has(name))).toEqual([])
+  const kilograms = ({ movements: all }: typeof one) => all.reduce((sum, { kg }) => sum + kg, 0)
+  expect(kilograms(other)).not.toBe(kilograms(one))
+  expect(other.movements.length / one.movements.length).toBeGreaterThan(0.9)
+  expect(other.movements.length / one.movements.length).toBeLessThan(1.1)
+})
+
 test('the same seed tells the same, and a longer telling begins with the shorter one', () => {
   expect(tellStory(telling).movements).toEqual(movements)
   const short = tellStory({ ...telling, to: '2026-02-28' })
@@ -110,7 +142,10 @@ test('each day is measured by itself: nothing goes on over its last minute unmea
   expect(crossing).toEqual([])
 })
 
-test('what the units take is what they make, burn and lose', () => {
+test.each([
+  ['of the demo', story],
+  ['of another terminal', tellStory({ ...telling, seed, farm: '2' })],
+])('what the units %s take is what they make, burn and lose', (_name, { movements, tanks }) => {
   for (const plant of ['S', 'N'] as const) {
     const sum = (types: readonly string[], unit?: (one: Movement) => boolean) =>
       movements.reduce(
@@ -122,7 +157,8 @@ test('what the units take is what they make, burn and lose', () => {
     expect(1 - made / taken, plant).toBeGreaterThan(burntAndLost * 0.6)
     expect(1 - made / taken, plant).toBeLessThan(burntAndLost * 2.2)
     const feeds = movements.filter(
-      ({ tank, type }) => type === 'LAV' && (crude[plant].tanks as readonly string[]).includes(tank),
+      ({ tank, type }) =>
+        type === 'LAV' && (crude[plant].tanks as readonly string[]).includes(tanks.get(tank)!.row.code),
     )
     const fed = days.filter((day) =>
       feeds.some(({ from }) => from < closingOf(day) && from >= closingOf(day) - 25 * hour),

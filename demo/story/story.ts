@@ -3,6 +3,7 @@ import { siteTime } from '#platform/core/date-format.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { between, deviate } from './chance.ts'
 import { atHour, closingOf, daysBetween } from './clock.ts'
+import { ofFarm } from './farm.ts'
 import { Port } from './port.ts'
 import { type Content, StoryTank } from './tank.ts'
 import type { Movement, Sample, ShipCall } from './told.ts'
@@ -18,6 +19,8 @@ export interface Story {
   samples: readonly Sample[]
   /** What was in a tank at a moment. */
   contentAt(tank: string, at: number): Content
+  /** Of which this one tells of some tanks alone. */
+  whole?: Story
 }
 
 export interface Telling {
@@ -25,16 +28,33 @@ export interface Telling {
   /** The first and the last day that are told. */
   from: string
   to: string
+  /** Another terminal like this one: its name stands behind those of its tanks, calls and samples. */
+  farm?: string
+}
+
+/** The same about some tanks alone, for whoever writes of some at a time. */
+export function aboutTanks(whole: Story, isMeant: (tank: StoryTank) => boolean): Story {
+  const tanks = new Map([...whole.tanks].filter(([, tank]) => isMeant(tank)))
+  return {
+    ...whole,
+    whole,
+    tanks,
+    movements: whole.movements.filter(({ tank }) => tanks.has(tank)),
+    samples: whole.samples.filter(({ tank }) => tanks.has(tank)),
+  }
 }
 
 /** The past of the terminal, and the days to come as they are planned: a function of the seed alone. */
-export function tellStory({ seed, from, to }: Telling): Story {
+export function tellStory({ seed, from, to, farm }: Telling): Story {
   const began = closingOf(addDays(from, -1))
   const tanks = new Map(
-    tankRows.filter(({ isOutOfService }) => !isOutOfService).map((row) => [row.code, new StoryTank(row)]),
+    tankRows
+      .filter(({ isOutOfService }) => !isOutOfService)
+      .map((row) => new StoryTank(row, ofFarm(row.code, farm)))
+      .map((tank) => [tank.code, tank]),
   )
   const vats = new Map([...tanks].map(([code, tank]) => [code, new Vat(tank, beginning(tank, began))]))
-  const yard = new Yard(vats, seed)
+  const yard = new Yard(vats, seed, farm)
   const [port, works] = [new Port(yard), new Works(yard)]
   for (const day of daysBetween(from, to)) {
     yard.beginDay(day)
@@ -47,7 +67,7 @@ export function tellStory({ seed, from, to }: Telling): Story {
     yard.endDay()
   }
   const contentAt = (code: string, at: number) => contentOf(vats.get(code)!, at)
-  const numbered = numberer()
+  const numbered = numberer(farm)
   const samples = yard.samples
     .toSorted((a, b) => a.takenAt - b.takenAt)
     .map((one) => ({
@@ -59,13 +79,13 @@ export function tellStory({ seed, from, to }: Telling): Story {
 }
 
 /** Runs through each year of the site. */
-function numberer(): (takenAt: number) => string {
+function numberer(farm: string | undefined): (takenAt: number) => string {
   const given = new Map<string, number>()
   return (takenAt) => {
     const year = siteTime(new Date(takenAt).toISOString()).date.slice(2, 4)
     const number = (given.get(year) ?? 0) + 1
     given.set(year, number)
-    return `L${year}-${String(number).padStart(5, '0')}`
+    return ofFarm(`L${year}-${String(number).padStart(5, '0')}`, farm)
   }
 }
 

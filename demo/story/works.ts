@@ -51,7 +51,7 @@ export class Works {
       if (!vat) return
       sources.push({ vat, kg: Math.round(share * kg) })
     }
-    const batch = `${into}-${this.#yard.day}`
+    const batch = this.#yard.keyOf(into)
     const sent = sources.map(({ vat, kg: part }, index) =>
       this.#yard.move(vat, {
         type,

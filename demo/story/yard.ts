@@ -1,6 +1,7 @@
 import { addDays } from '#platform/core/report-parameters.ts'
 import { between, deviate } from './chance.ts'
 import { campaignLength, closingOf, minute } from './clock.ts'
+import { ofFarm } from './farm.ts'
 import type { Group } from './group.ts'
 import type { Movement, Sample } from './told.ts'
 import type { Vat } from './vat.ts'
@@ -15,15 +16,18 @@ export class Yard {
   /** Of each group with several tanks the one that fills. */
   readonly filling = new Map<string, Vat>()
   readonly #seed: string
+  /** By what their tanks are called where the terminal was copied from, as its groups call them. */
   readonly #vats: ReadonlyMap<string, Vat>
+  readonly #farm: string | undefined
   day = ''
   /** The closing of the day before, and its own. */
   began = 0
   ends = 0
 
-  constructor(vats: ReadonlyMap<string, Vat>, seed: string) {
-    this.#vats = vats
+  constructor(vats: ReadonlyMap<string, Vat>, seed: string, farm?: string) {
+    this.#vats = new Map([...vats.values()].map((vat) => [vat.tank.row.code, vat]))
     this.#seed = seed
+    this.#farm = farm
   }
 
   beginDay(day: string): void {
@@ -42,6 +46,11 @@ export class Yard {
 
   name(...parts: (string | number)[]): string {
     return [this.#seed, ...parts].join(':')
+  }
+
+  /** What happened today, as nobody else calls it. */
+  keyOf(what: string): string {
+    return ofFarm(`${what}-${this.day}`, this.#farm)
   }
 
   vatsOf({ tanks }: Pick<Group, 'tanks'>): Vat[] {

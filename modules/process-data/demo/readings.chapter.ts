@@ -60,7 +60,7 @@ export function minutesOf(
   moments: readonly number[],
   faults: readonly GaugeFault[],
 ): KeptMinute[] {
-  const tags = tagsOf(code)
+  const tags = tagsOf(story.tanks.get(code)!)
   const wrong = faults.filter(({ tank }) => tank === code)
   const values = new Map<GaugeMeasure, GaugeValue>()
   return moments.map((at) => {

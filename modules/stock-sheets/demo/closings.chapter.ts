@@ -13,6 +13,9 @@ import { dayRows, keptAtClosing } from '../server/sheets.repo.ts'
 /** Whoever keeps the balance closes a day on the next morning; the last ones are still to do. */
 const open = { S: 1, N: 2 } as const
 
+/** So many days are in memory at a time. */
+const atOnce = 60
+
 /** The days of both plants as they were closed, with every tank as its sheet showed it then. */
 export const closingsChapter: Chapter = {
   id: 'stock-sheets.closings',
@@ -21,21 +24,29 @@ export const closingsChapter: Chapter = {
     const { since, now, say } = told
     const days = daysBetween(siteDayOf(since + 2 * minute), siteDayOf(now)).slice(0, -1)
     const plants = ['S', 'N'] as const
-    const closed = await Promise.all(
-      plants.map((plant) => closeDays(told, plant, days.slice(0, days.length - open[plant]))),
-    )
-    for (const [index, of] of closed.entries()) {
-      await told.past.born(
-        'stock_days',
-        of.map(({ day, at }) => dayOf(told, plants[index]!, day, at)),
+    let count = 0
+    for (let from = 0; from < days.length; from += atOnce) {
+      const closed = await Promise.all(
+        plants.map((plant) =>
+          closeDays(told, plant, days.slice(from, Math.min(from + atOnce, days.length - open[plant]))),
+        ),
       )
-      await told.past.born(
-        'tank_day_sheets',
-        of.flatMap(({ day, at, rows }) => rows.map((row) => sheetOf(told, row, day, at))),
-      )
+      for (const [index, of] of closed.entries()) await keepDays(told, plants[index]!, of)
+      count += closed.flat().length
     }
-    say(`demo: ${closed.flat().length} closed days`)
+    say(`demo: ${count} closed days`)
   },
+}
+
+async function keepDays(told: Told, plant: string, closed: readonly Closed[]): Promise<void> {
+  await told.past.born(
+    'stock_days',
+    closed.map(({ day, at }) => dayOf(told, plant, day, at)),
+  )
+  await told.past.born(
+    'tank_day_sheets',
+    closed.flatMap(({ day, at, rows }) => rows.map((row) => sheetOf(told, row, day, at))),
+  )
 }
 
 interface Closed {

@@ -1,4 +1,3 @@
-import tags from '#modules/operations/demo/historian-tags.json' with { type: 'json' }
 import {
   gaugeMeasures,
   type GaugeMeasure,
@@ -17,9 +16,9 @@ import { gaugesOf } from '#demo/story/gauges.ts'
 import { resultsOf } from '#demo/story/lab.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
 import type { Story } from '#demo/story/story.ts'
+import { tagsOf } from '#demo/story/tags.ts'
 import { snapshotOf } from '../rules/snapshot.ts'
 
-const tagOf = new Map(tags.map(({ tank, measure, tag }) => [`${tank} ${measure}`, tag]))
 const atOnce = 25
 
 /** What the gauges of every tank said at each midnight, as the nightly job decides and keeps it. */
@@ -51,10 +50,11 @@ function snapshotAt(
 ) {
   const midnight = siteDayEnd(day)
   const at = Date.parse(midnight) - minute
+  const tags = new Map(tagsOf(story.tanks.get(code)!).map(({ measure, tag }) => [measure, tag]))
   const known = snapshotOf({
     facts,
-    hasLevelGauge: tagOf.has(`${code} level`),
-    minutes: [minuteAt(story, code, at)],
+    hasLevelGauge: tags.has('level'),
+    minutes: [minuteAt(story, code, at, tags)],
     samples: signedBefore(samples.get(code) ?? [], midnight).map((one) => ({ ...one, heldThen: one.product })),
     handDensity: undefined,
   })
@@ -104,11 +104,16 @@ function samplesOf(story: Story): Map<string, LabSample[]> {
   )
 }
 
-function minuteAt(story: Story, code: string, at: number): Partial<Record<GaugeMeasure, GaugeValue>> {
+function minuteAt(
+  story: Story,
+  code: string,
+  at: number,
+  tags: ReadonlyMap<GaugeMeasure, string>,
+): Partial<Record<GaugeMeasure, GaugeValue>> {
   const said = gaugesOf(story, code, at)!
   return Object.fromEntries(
     gaugeMeasures.flatMap((measure) => {
-      const tag = tagOf.get(`${code} ${measure}`)
+      const tag = tags.get(measure)
       const value = said[measure]
       if (!tag || value === null) return []
       return [

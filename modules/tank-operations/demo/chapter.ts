@@ -1,15 +1,12 @@
-import tags from '#modules/operations/demo/historian-tags.json' with { type: 'json' }
 import { factsThen } from '#modules/tanks/demo/facts-then.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import type { Chapter } from '#demo/story/chapter.ts'
 import { operationsOf, type ToldOperation } from '#demo/story/hand.ts'
+import { tagsOf } from '#demo/story/tags.ts'
 import { ledgerOf } from './ledger.ts'
 import { operationId, type WrittenOperation, Writer } from './lives.ts'
 import { Measurer } from './measurer.ts'
 
-const tagsOf = new Map(
-  [...Map.groupBy(tags, ({ tank }) => tank)].map(([tank, all]) => [tank, new Set(all.map(({ measure }) => measure))]),
-)
 /** Traces are large: so many operations are in memory at a time. */
 const atOnce = 1_000
 
@@ -21,18 +18,22 @@ export const operationsChapter: Chapter = {
     const factsOf = await db.transaction({ id: 'system:demo', scope: everything }, (tx) =>
       factsThen(tx, [...story.tanks.keys()]),
     )
+    const gauges = new Map(
+      [...story.tanks].map(([code, tank]) => [code, new Set(tagsOf(tank).map(({ measure }) => measure))]),
+    )
     const calls = new Map(story.calls.map((call) => [call.key, call]))
     const ids = new Map(operations.map((one) => [one.key, { id: operationId(one) }]))
     const writer = new Writer({
-      measurer: new Measurer(story, now, factsOf, tagsOf),
+      measurer: new Measurer(story, now, factsOf, gauges),
       idOf,
       voyageOf,
       holderOf: (call) => calls.get(call)!.holder,
       numberOf: (key) => ids.get(key)!,
     })
     const written: WrittenOperation[] = []
+    const before = await past.lastNumber('tank_operations', 'number')
     const inTankOrder = operations
-      .map((one, index) => ({ one, number: index + 1 }))
+      .map((one, index) => ({ one, number: before + index + 1 }))
       .toSorted((a, b) => inTank(a.one, b.one))
     for (let from = 0; from < operations.length; from += atOnce) {
       const part = inTankOrder.slice(from, from + atOnce).map(({ one, number }) => writer.write(one, number))

@@ -143,6 +143,14 @@ export class Past {
     return become
   }
 
+  /** How far the numbers of a table have been given. */
+  async lastNumber(table: string, column: string): Promise<number> {
+    const [last] = await this.rows<{ number: string }>(
+      `select coalesce(max(${escapeIdentifier(column)}), 0) as number from ${escapeIdentifier(table)}`,
+    )
+    return Number(last!.number)
+  }
+
   /** Where the numbers of a table go on. */
   async numberFrom(table: string, column: string): Promise<void> {
     await this.rows(
