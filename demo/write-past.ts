@@ -5,6 +5,7 @@ import { datedBackLater, type Done, noted, whileSearchRests } from '#platform/se
 import { Past } from '#platform/server/demo/past.repo.ts'
 import type { Chapter, Told } from './story/chapter.ts'
 import { closingOf } from './story/clock.ts'
+import { endOfMarch } from './story/march/march.ts'
 import { siteDayOf } from './story/site-day.ts'
 import type { Story } from './story/story.ts'
 import { storyAround } from './story/the-story.ts'
@@ -22,17 +23,28 @@ export interface PastOptions {
   now: number
   /** The first day of which records are kept. */
   from?: string
+  /** With March 2025, if the past begins after it. */
+  march?: boolean
   say(line: string): void
 }
 
 /** Writes the past of the terminal, chapter by chapter, into a database that has its records and people. */
-export async function writePast(chapters: readonly Chapter[], { url, now, from, say }: PastOptions): Promise<void> {
+export async function writePast(
+  chapters: readonly Chapter[],
+  { url, now, from, march = false, say }: PastOptions,
+): Promise<void> {
   const onError = (error: Error) => say(error.message)
   const db = openDatabase({ url, poolSize: 6, role: 'molo_app', statementMs: 120_000, onError })
   const owner = openDatabase({ url, poolSize: 1, onError })
   const lives = new Lives(owner)
   const since = closingOf(addDays(from ?? beginningOf(now), -1))
-  const told = await toldOf(storyAround(now), lives, { db, now, since, say })
+  const told = await toldOf(storyAround(now), lives, {
+    db,
+    now,
+    since,
+    march: march && since >= endOfMarch,
+    say,
+  })
   const written = new Map<string, Promise<void>>()
   const write = async (chapter: Chapter) => {
     for (const before of chapter.after ?? []) await written.get(before)
@@ -86,7 +98,7 @@ export class Lives {
 export async function toldOf(
   story: Story,
   lives: Lives,
-  given: Pick<Told, 'now' | 'since' | 'say' | 'db'>,
+  given: Pick<Told, 'now' | 'since' | 'march' | 'say' | 'db'>,
   isSeen = false,
 ): Promise<Omit<Told, 'past'>> {
   const ids = await idsOfUsers(given.db)
