@@ -1,11 +1,13 @@
 import tankRows from '#modules/tanks/demo/tanks.json' with { type: 'json' }
 import { lent } from '#modules/tanks/demo/lent.ts'
+import { addDays } from '#platform/core/report-parameters.ts'
 import type { Amounts } from '#modules/tank-operations/contract/tank-operations.contract.ts'
 import { atHour, closingOf, minute } from '../clock.ts'
 import type { Done, Reading, ToldOperation } from '../hand.ts'
 import { onShift, people } from '../people.ts'
 import { siteDayOf } from '../site-day.ts'
 import { StoryTank } from '../tank.ts'
+import type { Movement } from '../told.ts'
 import gauges from './gauges.json' with { type: 'json' }
 import written from './operations.json' with { type: 'json' }
 
@@ -17,7 +19,7 @@ export const marchFrom = '2025-03-01'
 export const marchTo = '2025-03-31'
 /** Records and people were there before. */
 export const setUpAt = atHour('2025-02-25', 8)
-/** What was told of it afterwards is in the records that begin now. */
+export const beginningOfMarch = closingOf(addDays(marchFrom, -1))
 export const endOfMarch = closingOf(marchTo)
 
 /** A row of the month's data; readings are level, temperature, density at 15 °C and water, of gas also vapour and pressure. */
@@ -63,6 +65,29 @@ export function gaugesOfLastDay(): { tank: StoryTank; reading: Reading }[] {
     tank: tanks.get(code)!,
     reading: readingOf(tanks.get(code)!, at, said),
   }))
+}
+
+/** What a ship brought or took. */
+export function marchMovements(voyage: string): Movement[] {
+  return rows.flatMap((row) => {
+    if (row.voyage !== voyage) return []
+    const { key, tank, type, direction, from, to, opening, closing } = toldOf(row)
+    return [
+      {
+        key,
+        type: type as Movement['type'],
+        tank: tank.code,
+        plant: tank.plant,
+        product: tank.product.code,
+        side: direction!,
+        from,
+        to,
+        kg: Math.abs(closing!.kg - opening!.kg),
+        density15: Number(closing!.measure.density15),
+        by: 'level',
+      },
+    ]
+  })
 }
 
 function toldOf(row: Written): ToldOperation {
