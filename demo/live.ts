@@ -35,7 +35,7 @@ async function goOn(): Promise<void> {
   if (told?.day !== day) told = { day, story: storyAround(now) }
   const { story } = told
   const played = Math.max(existsSync(file!) ? Number(readFileSync(file!, 'utf8')) : now, now - mostDays * 1440 * minute)
-  const hands = await toldOf(story, new Lives(owner), { db, now, since: played, say }, true)
+  const hands = await toldOf(story, new Lives(owner), { db, now, since: played, march: false, say }, true)
   const operations = operationsOf(story, closingOf(addDays(siteDayOf(played), -2)), now, false)
   const due = operations.filter(({ effect }) => effect === 'movement')
   const steps = await playVoyages(hands)

@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { whileSearchRests } from '#platform/server/demo/dated-back.repo.ts'
 import { Past } from '#platform/server/demo/past.repo.ts'
-import { addDays } from '#platform/core/report-parameters.ts'
 import { demoUserLines, loadDemo } from './load-demo.ts'
 import { isEmpty, isWhole } from './people.repo.ts'
 import { demoPassword } from './slices.ts'
 import { chapters } from './chapters.ts'
-import { atHour } from './story/clock.ts'
-import { beginningOf, writePast } from './write-past.ts'
+import { setUpAt } from './story/march/march.ts'
+import { writePast } from './write-past.ts'
 
 const url = process.env['DATABASE_URL']
 if (!url) throw new Error('DATABASE_URL says which database to fill')
@@ -22,14 +21,13 @@ const played = process.env['DEMO_PLAYED']
 const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError })
 // The past of others is written only by somebody who has all rights.
 const hasPast = played !== undefined && (await Past.isPossible(url))
-const setUp = atHour(addDays(beginningOf(now), -3), 8)
-const begin = () => loadDemo(db, say, hasPast ? { past: 'none', asOf: setUp } : {})
+const begin = () => loadDemo(db, say, hasPast ? { past: 'none', asOf: setUpAt } : {})
 const owner = openDatabase({ url, poolSize: 1, onError })
 // The search is made at the end of the past.
 const isNew = hasPast && (await isEmpty(db)) ? await whileSearchRests(owner, begin) : await begin()
 await owner.close()
 if (isNew && hasPast) {
-  await writePast(chapters, { url, now, say })
+  await writePast(chapters, { url, now, march: true, say })
   // From here on the day goes on.
   writeFileSync(played, String(now))
 } else if (!(await isWhole(db))) {

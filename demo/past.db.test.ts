@@ -8,6 +8,7 @@ import { closingOf } from './story/clock.ts'
 import { storyAround } from './story/the-story.ts'
 import { demoDatabaseWithoutPast } from './testing/demo-server.ts'
 import { checkPast } from './testing/past-checks.ts'
+import { digestOf, told } from './testing/same-rows.ts'
 import { writePast } from './write-past.ts'
 
 /** Some weeks of the past with all their chapters: nothing in them contradicts anything else, and they are told the same twice. */
@@ -51,29 +52,8 @@ test('what people have not done yet waits for them', async () => {
   expect(rows.filter(({ count }) => count === 0)).toEqual([])
 })
 
-/** Without ids of users and of what was made by use cases, and without what stands for the moment at which it was loaded. */
-const tables: Record<string, string> = {
-  tank_operations: `to_jsonb(t) - '{created_by,updated_by,post_asked_by}'::text[]`,
-  tank_postings: `to_jsonb(t) - '{posted_by}'::text[]`,
-  tank_book_stock: 'to_jsonb(t)',
-  tank_readings: 'to_jsonb(t)',
-  lab_samples: 'to_jsonb(t)',
-  lab_analyses: 'to_jsonb(t)',
-  stock_days: `to_jsonb(t) - '{updated_by}'::text[]`,
-  tank_day_sheets: `to_jsonb(t) - '{updated_by}'::text[]`,
-  // A draft is called by its id.
-  movement_instructions: `to_jsonb(t) - '{id,created_by,updated_by}'::text[] || case when t.status = 'draft' then '{"voyage_number": ""}' else '{}' end::jsonb`,
-}
-
-test.each(Object.entries(tables))('%s are the same in every loading', async (table, row) => {
-  const digest = (database: typeof db) =>
-    database!
-      .within(everything)
-      .queryText<{ digest: string; count: number }>(
-        `select md5(string_agg(x.row, ',' order by x.row)) as digest, count(*)::int as count from (select (${row})::text as row from ${table} t) x`,
-        [],
-      )
-  const [[first], [second]] = [await digest(db), await digest(other)]
+test.each(Object.keys(told))('%s are the same in every loading', async (table) => {
+  const [first, second] = await Promise.all([db, other].map((one) => digestOf(one!.within(everything), table)))
   expect(first!.count).toBeGreaterThan(0)
   expect(first).toEqual(second)
 })

@@ -6,6 +6,7 @@ import { Past } from '#platform/server/demo/past.repo.ts'
 import { trigramSearch } from '#platform/server/search/trigram-search.ts'
 import type { Chapter, Told } from './story/chapter.ts'
 import { closingOf } from './story/clock.ts'
+import { endOfMarch } from './story/march/march.ts'
 import { siteDayOf } from './story/site-day.ts'
 import type { Story } from './story/story.ts'
 import { storyAround } from './story/the-story.ts'
@@ -27,20 +28,22 @@ export interface PastOptions {
   story?: Story
   /** How long a chapter took, beside the others. */
   took?(chapter: string, seconds: number): void
+  /** With March 2025, if the past begins after it. */
+  march?: boolean
   say(line: string): void
 }
 
 /** Writes the past of the terminal, chapter by chapter, into a database that has its records and people. */
 export async function writePast(
   chapters: readonly Chapter[],
-  { url, now, from, story = storyAround(now), took, say }: PastOptions,
+  { url, now, from, story = storyAround(now), march = false, took, say }: PastOptions,
 ): Promise<void> {
   const onError = (error: Error) => say(error.message)
   const db = openDatabase({ url, poolSize: 6, role: 'molo_app', statementMs: 120_000, onError })
   const owner = openDatabase({ url, poolSize: 1, onError })
   const lives = new Lives(owner)
   const since = closingOf(addDays(from ?? beginningOf(now), -1))
-  const told = await toldOf(story, lives, { db, now, since, say })
+  const told = await toldOf(story, lives, { db, now, since, march: march && since >= endOfMarch, say })
   const written = new Map<string, Promise<void>>()
   const write = async (chapter: Chapter) => {
     for (const before of chapter.after ?? []) {
@@ -104,7 +107,7 @@ export class Lives {
 export async function toldOf(
   story: Story,
   lives: Lives,
-  given: Pick<Told, 'now' | 'since' | 'say' | 'db'>,
+  given: Pick<Told, 'now' | 'since' | 'march' | 'say' | 'db'>,
   isSeen = false,
 ): Promise<Omit<Told, 'past'>> {
   const ids = await idsOfUsers(given.db)

@@ -22,6 +22,7 @@ await db.close()
 console.log(
   `${tankDays} tanks on closed days; gauge and book differ by ${median.toFixed(2)} of what gauges err in the middle, ${worst.toFixed(2)} at most`,
 )
+console.log('March 2025 stands before them by the worked figures; of it books, voyages and sheets are held')
 console.log(`${onPurpose.length} more on purpose, by mistakes of people:`)
 for (const line of onPurpose) console.log(`  ${line}`)
 for (const line of [...beyond, ...wrong]) console.error(line)

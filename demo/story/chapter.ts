@@ -12,6 +12,8 @@ export interface Told {
   since: number
   /** Where it ends, and the day goes on. */
   now: number
+  /** Whether the worked month is told too, which was over before the past begins. */
+  march: boolean
   db: Database
   /** For what happened so often that use cases would take too long: the same rows, many at a time. */
   past: Past

@@ -1,3 +1,4 @@
+import type { Amounts } from '#modules/tank-operations/contract/tank-operations.contract.ts'
 import type { Measure } from '#modules/tanks/contract/calculator.contract.ts'
 import { between } from './chance.ts'
 import { liesFor, type Mistake, mistakeIn, misreadBy, noticedAfter, reasonsOf } from './mistakes.ts'
@@ -22,18 +23,25 @@ export interface ToldOperation {
   key: string
   type: string
   tank: StoryTank
-  effect: 'movement' | 'stockTake'
+  effect: 'movement' | 'stockTake' | 'zeroing'
   direction: 'sender' | 'receiver' | null
   from: number
   to: number
   /** By level: what was read at both ends; a stock-take has one. */
   opening?: Reading
   closing?: Reading
-  /** By a meter. */
-  quantity?: { kg: number; density15: number; temperature: number }
+  /** By a meter; or as it was given. */
+  quantity?: { kg: number; density15: number; temperature: number } | Amounts
   /** It was opened with what closed the one before. */
   takesOver: boolean
   call?: string
+  /** What is written on it besides; by the paper it may be another quantity than by the tank. */
+  papers?: {
+    owner: string
+    voyage?: string
+    note?: string
+    document?: { type: string; number: string; fiscal?: Amounts }
+  }
   by: { created: Done; opened?: Done; measured?: Done; posted?: Done }
   /** What was wrong with it, on purpose. */
   mistake?: Mistake

@@ -71,6 +71,8 @@ export interface ShipCall {
   /** It never came: why, and when that was known. */
   canceled?: { at: number; reason: string }
   movements: Movement[]
+  /** What the papers of each lot say, in tonnes, where they are known; otherwise they are made up. */
+  lots?: readonly { holder: string; tonnes: number; billed: string; final: string }[]
 }
 
 export interface Sample {

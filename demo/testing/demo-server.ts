@@ -6,9 +6,7 @@ import { type TestDatabase, testDatabase } from '#platform/testing/test-database
 import { type TestServer, testServer } from '#platform/testing/test-server.ts'
 import { databaseUrl, onServer } from '../../tools/postgres/database.ts'
 import { loadDemo } from '../load-demo.ts'
-
-/** Before anything has happened that tests tell. */
-const setUpAt = Date.parse('2025-09-28T06:00:00Z')
+import { setUpAt } from '../story/march/march.ts'
 
 /** The whole API on a database of its own that holds the demo terminal. */
 export async function demoServer(

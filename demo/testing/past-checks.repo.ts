@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/server/database/database.ts'
 import { siteZone } from '#platform/core/date-format.ts'
 
-/** Of a tank at the end of a day that was closed: what its gauge and its book said then, unless something moved since it was read. */
+/** Of a tank at the end of a day that was closed, of those since a moment: what its gauge and its book said then, unless something moved since it was read. */
 export interface ClosedTank {
   tankCode: string
   day: string
@@ -15,12 +15,13 @@ export interface ClosedTank {
   closedAt: number
 }
 
-export async function closedTanks(db: Reader): Promise<ClosedTank[]> {
+export async function closedTanks(db: Reader, since: number): Promise<ClosedTank[]> {
   return db.query(sql<ClosedTank>`
     select s.tank_code as "tankCode", s.day::text as day, s.product, s.mass::float as mass, s.book_mass::float as book, s.level,
       s.density15::float as density15, s.temperature::float as temperature, extract(epoch from d.updated_at)::float * 1000 as "closedAt"
     from tank_day_sheets s join stock_days d on d.plant = s.plant and d.day = s.day and d.is_closed
-    where s.mass is not null and not coalesce((s.at_closing ->> 'isOutdated')::boolean, false) order by s.tank_code, s.day`)
+    where s.mass is not null and s.day > (${new Date(since).toISOString()}::timestamptz at time zone ${siteZone})::date
+      and not coalesce((s.at_closing ->> 'isOutdated')::boolean, false) order by s.tank_code, s.day`)
 }
 
 /** Where the kept book of a closed day is not the sum of what had been posted when it was closed. */
@@ -40,7 +41,8 @@ export async function wrongBooks(db: Reader): Promise<string[]> {
  * What contradicts itself between a voyage, its lots, its operations and the tanks. What ships moved that lay here before the
  * records of the tanks begin was written down elsewhere.
  */
-export async function contradictions(db: Reader, since: number): Promise<string[]> {
+export async function contradictions(db: Reader, since: number, until = Infinity): Promise<string[]> {
+  const last = until === Infinity ? 'infinity' : new Date(until).toISOString()
   const rows = await db.query(sql<{ said: string }>`
     with lots as (
       select m.id, m.voyage_number, m.status, m.plant, m.operation_type, m.vessel, min(l.product_code) as product,
@@ -48,7 +50,7 @@ export async function contradictions(db: Reader, since: number): Promise<string[
         max(l.unmooring_date) as unmoored, bool_and(l.is_closed) as closed
       from movement_instructions m join movement_lots l on l.instruction_id = m.id and not l.is_deleted
       where m.voyage_number is not null group by m.id
-      having coalesce(min(l.mooring_date), 'infinity') >= ${new Date(since).toISOString()}::timestamptz),
+      having coalesce(min(l.mooring_date), 'infinity') between ${new Date(since).toISOString()}::timestamptz and ${last}::timestamptz),
     moved as (
       select o.voyage_number, sum(o.real_mass) filter (where o.status = 'posted') as mass, min(o.opening_at) as opened,
         max(o.closing_at) as closed, array_agg(distinct o.plant::text) as plants, array_agg(distinct o.product::text) as products,

@@ -1,6 +1,7 @@
 import { tolerances } from '#modules/tank-operations/rules/tank-operations.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import { operationsOf } from '../story/hand.ts'
+import { beginningOfMarch, endOfMarch } from '../story/march/march.ts'
 import { siteDayOf } from '../story/site-day.ts'
 import type { Story } from '../story/story.ts'
 import { conditionsOf } from '../story/weather.ts'
@@ -34,12 +35,16 @@ export interface PastReport {
   wrong: string[]
 }
 
-/** Whether the past contradicts itself: gauge and book of every tank and day, every voyage, every sheet. */
+/**
+ * Whether the past contradicts itself: gauge and book of every tank and day, every voyage, every sheet. March 2025 has no gauges
+ * but on its last day, and its readings are those of the worked month, whoever would have read them otherwise: on ten sheets
+ * S502 stands 7.6 to 12.5 t off its book. So of March only books, voyages and sheets are held here, and its figures in its test.
+ */
 export async function checkPast(db: Reader, story: Story, since: number, now: number): Promise<PastReport> {
   const standing = mistakesOf(story, since, now)
   const shares: number[] = []
   const [beyond, onPurpose]: string[][] = [[], []]
-  const closed = await closedTanks(db)
+  const closed = await closedTanks(db, since)
   for (const one of closed) {
     const share = Math.abs(one.mass - one.book) / allowedFor(story, one)
     const said = `${one.tankCode} ${one.day}: gauge ${one.mass.toFixed(0)} kg, book ${one.book.toFixed(0)} kg`
@@ -59,7 +64,12 @@ export async function checkPast(db: Reader, story: Story, since: number, now: nu
     median: shares[Math.floor(shares.length / 2)] ?? 0,
     beyond: beyond!,
     onPurpose: onPurpose!,
-    wrong: [...(await wrongBooks(db)), ...(await contradictions(db, since)), ...(await sheetsWithoutOperations(db))],
+    wrong: [
+      ...(await wrongBooks(db)),
+      ...(await contradictions(db, since)),
+      ...(await contradictions(db, beginningOfMarch, endOfMarch)),
+      ...(await sheetsWithoutOperations(db)),
+    ],
   }
 }
 

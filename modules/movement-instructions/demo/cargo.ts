@@ -34,7 +34,8 @@ const isItalian = (port: string) => port.startsWith('IT')
 export const isCrude = ({ product }: ShipCall) => product.startsWith('CR-')
 
 /** What each of its lots is nominated for, in tonnes; crude of the partner often comes with some of ours. */
-function sharesOf({ key, planned, holder }: ShipCall): { holder: string; tonnes: number }[] {
+function sharesOf({ key, planned, holder, lots }: ShipCall): readonly { holder: string; tonnes: number }[] {
+  if (lots) return lots
   if (holder !== 'MRD' || chanceOf(`${key}:shared`) < 0.4) return [{ holder, tonnes: planned }]
   const partners = Math.round((planned * between(`${key}:share`, 0.28, 0.42)) / 500) * 500
   return [
@@ -128,12 +129,14 @@ function divided(kg: number, tonnes: readonly number[]): string[] {
 
 /** The final quantities of its lots. */
 export function finalsOf(call: ShipCall, lots: readonly Pick<LotDraft, 'quantity'>[]): string[] {
+  if (call.lots) return call.lots.map(({ final }) => final)
   const tonnes = lots.map(({ quantity }) => Number(quantity))
   return divided(measuredKg(call)!, tonnes)
 }
 
 /** By the papers of a ship that discharges here: a little more than will be found ashore. */
 function loadedAbroad(call: ShipCall, tonnes: readonly number[]): string[] {
+  if (call.lots) return call.lots.map(({ billed }) => billed)
   const lost = 1 + between(`${call.key}:lost`, 0.0004, 0.0034)
   return divided(Math.round((measuredKg(call) ?? call.planned * 1000) * lost), tonnes)
 }

@@ -6,6 +6,7 @@ import { inOrderOfCreation, voyageNumbersOf } from '#demo/story/voyages.ts'
 import { instructionDraft } from '../contract/movement-instruction.ts'
 import { beginNumbersBehind } from '../server/instruction/instructions.repo.ts'
 import { createDraft } from '../server/instruction/write-instruction.ts'
+import { marchVoyages } from './march.ts'
 import { typedNominationOf } from './nomination.ts'
 import { nominatorOf, stepsOf, treeOf, voyageOf } from './voyage-steps.ts'
 
@@ -14,7 +15,7 @@ const daysAhead = 20
 /** Told at the same time, but for their numbers, which are given in turn. */
 const lanes = 3
 
-/** An instruction for each ship that called, or will. */
+/** An instruction for each ship that called, or will; before them those of March. */
 export const instructionsChapter: Chapter = {
   id: 'movement instructions',
   async tell(told) {
@@ -23,6 +24,7 @@ export const instructionsChapter: Chapter = {
     const calls = inOrderOfCreation(told.story.calls).filter(
       ({ nominatedAt }) => nominatedAt >= began && nominatedAt <= told.now,
     )
+    if (told.march) await tellMarch(told)
     await beginNumbers(told, began, calls, numbers)
     const waiting = calls.values()
     let last = Promise.resolve()
@@ -35,7 +37,7 @@ export const instructionsChapter: Chapter = {
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
-    told.say(`demo: ${calls.length} movementInstructions`)
+    told.say(`demo: ${calls.length} movementInstructions${told.march ? ', and those of March' : ''}`)
   },
 }
 
@@ -64,8 +66,23 @@ interface Turn {
   isOver(): void
 }
 
-async function tellVoyage(told: Told, call: ShipCall, number: string, turn: Turn): Promise<void> {
-  const shape = checked(instructionDraft, typedNominationOf(call))
+/** One by one, each with the number that the worked month knows it by. */
+async function tellMarch(told: Told): Promise<void> {
+  for (const { number, call, nomination } of marchVoyages()) {
+    const given = Number(number.split('-')[1])
+    await told.write('admin', call.nominatedAt, (tx) => beginNumbersBehind(tx, call.plant, 2025, given - 1))
+    await tellVoyage(told, call, number, { comes: Promise.resolve(), isOver() {} }, nomination)
+  }
+}
+
+async function tellVoyage(
+  told: Told,
+  call: ShipCall,
+  number: string,
+  turn: Turn,
+  nomination = typedNominationOf(call),
+): Promise<void> {
+  const shape = checked(instructionDraft, nomination)
   if (!shape.ok) throw new Error(`the nomination of ${call.key} is not well formed: ${JSON.stringify(shape.issues)}`)
   await told.life(async (step) => {
     let tree = treeOf(await step(nominatorOf(call), call.nominatedAt, (tx) => createDraft(tx, shape.value, null)))

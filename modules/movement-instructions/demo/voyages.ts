@@ -92,7 +92,7 @@ const south = { plant: 'S', agent: 'SVM', inspector: 'INS' }
 const north = { plant: 'N', agent: 'TID', inspector: 'QTL' }
 
 /** The voyage that the other figures of the demo follow: ALCIONE STAR, two lots of crude, discharged in March 2025. */
-const worked: DemoVoyage = {
+export const worked: DemoVoyage = {
   ...voyage(
     {
       ...south,

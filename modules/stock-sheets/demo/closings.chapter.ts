@@ -5,6 +5,7 @@ import { addDays } from '#platform/core/report-parameters.ts'
 import type { Chapter, Told } from '#demo/story/chapter.ts'
 import { between, chanceOf } from '#demo/story/chance.ts'
 import { atHour, daysBetween, minute } from '#demo/story/clock.ts'
+import { marchFrom, marchTo } from '#demo/story/march/march.ts'
 import { people } from '#demo/story/people.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
 import type { DayRow } from '../contract/sheets.contract.ts'
@@ -24,11 +25,13 @@ export const closingsChapter: Chapter = {
     const { since, now, say } = told
     const days = daysBetween(siteDayOf(since + 2 * minute), siteDayOf(now)).slice(0, -1)
     const plants = ['S', 'N'] as const
+    const before = told.march ? daysBetween(marchFrom, marchTo) : []
+    const all = [...before, ...days]
     let count = 0
-    for (let from = 0; from < days.length; from += atOnce) {
+    for (let from = 0; from < all.length; from += atOnce) {
       const closed = await Promise.all(
         plants.map((plant) =>
-          closeDays(told, plant, days.slice(from, Math.min(from + atOnce, days.length - open[plant]))),
+          closeDays(told, plant, all.slice(from, Math.min(from + atOnce, all.length - open[plant]))),
         ),
       )
       for (const [index, of] of closed.entries()) await keepDays(told, plants[index]!, of)

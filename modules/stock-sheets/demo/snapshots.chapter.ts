@@ -8,34 +8,38 @@ import { everything } from '#platform/server/database/scope.ts'
 import { pastId } from '#platform/server/demo/past-id.ts'
 import { calculateTank } from '#modules/tanks/rules/calculator.ts'
 import { factsThen } from '#modules/tanks/demo/facts-then.ts'
-import type { TankFacts } from '#modules/tanks/contract/calculator.contract.ts'
+import type { Origins, TankFacts } from '#modules/tanks/contract/calculator.contract.ts'
+import { readingOf } from '#modules/tanks/rules/taken.ts'
 import { siteDayEnd } from '#platform/core/site-moments.ts'
 import type { Chapter } from '#demo/story/chapter.ts'
 import { daysBetween, minute } from '#demo/story/clock.ts'
+import { gaugesOfLastDay, marchTo } from '#demo/story/march/march.ts'
 import { gaugesOf } from '#demo/story/gauges.ts'
 import { resultsOf } from '#demo/story/lab.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
 import type { Story } from '#demo/story/story.ts'
 import { tagsOf } from '#demo/story/tags.ts'
-import { snapshotOf } from '../rules/snapshot.ts'
+import { type SnapshotMeasure, snapshotOf } from '../rules/snapshot.ts'
 
 const atOnce = 25
 
 /** What the gauges of every tank said at each midnight, as the nightly job decides and keeps it. */
 export const snapshotsChapter: Chapter = {
   id: 'stock-sheets.snapshots',
-  async tell({ story, since, now, db, past, say }) {
+  async tell({ story, since, now, march, db, past, say }) {
     const codes = [...story.tanks.keys()]
     const factsOf = await db.transaction({ id: 'system:demo', scope: everything }, (tx) => factsThen(tx, codes))
     const samples = samplesOf(story)
     const days = daysBetween(siteDayOf(since + 2 * minute), siteDayOf(now)).slice(0, -1)
-    let taken = 0
+    const before = march ? gaugesOfLastDay().flatMap((one) => snapshotOfMarch(one, factsOf)) : []
+    await past.born('tank_calculations', before)
+    let taken = before.length
     for (let from = 0; from < days.length; from += atOnce) {
-      const kept = days
+      const snapshots = days
         .slice(from, from + atOnce)
         .flatMap((day) => codes.flatMap((code) => snapshotAt(story, samples, factsOf(code, day), code, day)))
-      await past.born('tank_calculations', kept)
-      taken += kept.length
+      await past.born('tank_calculations', snapshots)
+      taken += snapshots.length
     }
     say(`demo: ${taken} snapshots`)
   },
@@ -58,12 +62,14 @@ function snapshotAt(
     samples: signedBefore(samples.get(code) ?? [], midnight).map((one) => ({ ...one, heldThen: one.product })),
     handDensity: undefined,
   })
-  if (typeof known === 'string') return []
-  const { measure, measuredAt, origins } = known
-  const { figures, trace, refused } = calculateTank(known.facts, measure, origins)
+  return typeof known === 'string' ? [] : kept(known, code, day)
+}
+
+function kept({ facts, measure, measuredAt, origins }: SnapshotMeasure, code: string, day: string) {
+  const { figures, trace, refused } = calculateTank(facts, measure, origins)
   if (refused) return []
   // The job runs five minutes after midnight.
-  const made = Date.parse(midnight) + 5 * minute + 2_000
+  const made = Date.parse(siteDayEnd(day)) + 5 * minute + 2_000
   return [
     {
       id: pastId(`snapshot ${code} ${day}`, made),
@@ -73,9 +79,9 @@ function snapshotAt(
         createdAt: new Date(made).toISOString(),
         createdBy: 'job:stock-sheets.snapshot',
         tankCode: code,
-        plant: known.facts.plant,
-        product: known.facts.product,
-        tankVersion: known.facts.version.id,
+        plant: facts.plant,
+        product: facts.product,
+        tankVersion: facts.version.id,
         measuredAt,
         measure,
         figures,
@@ -86,6 +92,23 @@ function snapshotAt(
       },
     },
   ]
+}
+
+/** What the gauges said at the end of the worked month; its density was known from before. */
+function snapshotOfMarch(
+  { tank, reading: { at, measure } }: ReturnType<typeof gaugesOfLastDay>[number],
+  factsOf: (tank: string, day: string) => TankFacts | undefined,
+) {
+  const measuredAt = new Date(at).toISOString()
+  const tags = new Map(tagsOf(tank).map((one) => [one.measure as string, one.tag]))
+  const origins: Origins = Object.fromEntries(
+    Object.entries(readingOf).flatMap(([gauge, field]) => {
+      const tag = tags.get(gauge)
+      if (!tag || measure[field] === null) return []
+      return [[field, { source: 'historian', reference: tag, at: measuredAt, quality: 'good' }]]
+    }),
+  )
+  return kept({ facts: factsOf(tank.code, marchTo)!, measure, measuredAt, origins }, tank.code, marchTo)
 }
 
 /** What the lab has signed, the youngest first. */

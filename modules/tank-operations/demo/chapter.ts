@@ -3,18 +3,20 @@ import { everything } from '#platform/server/database/scope.ts'
 import type { Chapter } from '#demo/story/chapter.ts'
 import { operationsOf, type ToldOperation } from '#demo/story/hand.ts'
 import { tagsOf } from '#demo/story/tags.ts'
+import { marchOperations, marchTanks } from '#demo/story/march/march.ts'
 import { ledgerOf } from './ledger.ts'
 import { operationId, type WrittenOperation, Writer } from './lives.ts'
 import { Measurer } from './measurer.ts'
+import { takenOver } from './taken-over.ts'
 
 /** Traces are large: so many operations are in memory at a time. */
 const atOnce = 1_000
 
-/** Everything that was moved in the tanks: drafted, measured, posted, now and then taken back; with its calculations and the ledger. */
+/** Everything that was moved in the tanks, in March too: drafted, measured, posted, now and then taken back; with its calculations and the ledger. */
 export const operationsChapter: Chapter = {
   id: 'tank-operations',
-  async tell({ story, since, now, db, past, idOf, voyageOf, say }) {
-    const operations = operationsOf(story, since, now)
+  async tell({ story, since, now, march, db, past, idOf, voyageOf, say }) {
+    const begun = operationsOf(story, since, now)
     const factsOf = await db.transaction({ id: 'system:demo', scope: everything }, (tx) =>
       factsThen(tx, [...story.tanks.keys()]),
     )
@@ -22,9 +24,13 @@ export const operationsChapter: Chapter = {
       [...story.tanks].map(([code, tank]) => [code, new Set(tagsOf(tank).map(({ measure }) => measure))]),
     )
     const calls = new Map(story.calls.map((call) => [call.key, call]))
+    const measurer = new Measurer({ story, since, now }, factsOf, gauges)
+    const operations = march
+      ? [...marchOperations(), ...takenOver(begun, marchTanks, (...found) => measurer.amountsOf(...found)), ...begun]
+      : begun
     const ids = new Map(operations.map((one) => [one.key, { id: operationId(one) }]))
     const writer = new Writer({
-      measurer: new Measurer(story, now, factsOf, gauges),
+      measurer,
       idOf,
       voyageOf,
       holderOf: (call) => calls.get(call)!.holder,

@@ -2,6 +2,7 @@ import { Decimal } from '#platform/core/decimal.ts'
 import { pastId } from '#platform/server/demo/past-id.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
 import type { Amounts } from '../contract/tank-operations.contract.ts'
+import type { ToldOperation } from '#demo/story/hand.ts'
 import type { WrittenOperation } from './lives.ts'
 
 type Row = Record<string, unknown>
@@ -27,7 +28,8 @@ export function ledgerOf(written: readonly WrittenOperation[], maxLitres: Readon
   const entries = written.flatMap(entriesOf).toSorted((a, b) => a.at - b.at)
   const ledger: Ledger = { postings: [], books: [], days: [] }
   for (const [tank, ofTank] of Map.groupBy(entries, ({ one }) => one.told.tank.code)) {
-    const postings = ofTank.map((entry, index) => postingOf(entry, index + 1))
+    const postings: Row[] = []
+    for (const entry of ofTank) postings.push(postingOf(entry, postings))
     ledger.postings.push(...postings)
     ledger.books.push(bookOf(tank, postings))
     ledger.days.push(...daysOf(postings, maxLitres.get(tank)!))
@@ -46,29 +48,47 @@ function entriesOf(one: WrittenOperation): Entry[] {
 const postingId = (one: WrittenOperation, isReversal: boolean, at: number) =>
   pastId(`${isReversal ? 'reversal' : 'posting'} ${one.told.key}`, at)
 
-function postingOf({ one, at, by, isReversal }: Entry, number: number): Row {
-  const { told, life, real } = one
-  const { tank, effect, direction, type, to } = told
-  const sign = (direction === 'sender' ? -1 : 1) * (isReversal ? -1 : 1)
-  const amounts = signed(real!, sign)
+function postingOf({ one, at, by, isReversal }: Entry, before: readonly Row[]): Row {
+  const { told, life } = one
+  const { tank, direction, type, to } = told
+  const measuredAt = new Date(to).toISOString()
+  const kind = isReversal ? 'reversal' : kindOf(told, before)
   const posted = life.steps.find(({ set }) => set['status'] === 'posted')!
   return {
     id: postingId(one, isReversal, at),
     tankCode: tank.code,
-    number,
+    number: before.length + 1,
     plant: tank.plant,
     product: tank.product.code,
     operation: life.id,
     operationType: type,
-    kind: isReversal ? 'reversal' : effect === 'stockTake' ? 'opening' : 'movement',
+    kind,
     direction,
     reverses: isReversal ? postingId(one, false, posted.at) : null,
-    measuredAt: new Date(to).toISOString(),
+    measuredAt,
     postedAt: new Date(at).toISOString(),
     postedBy: by,
-    ...columnsOf('real', amounts),
-    ...columnsOf('fiscal', amounts),
+    ...amountsOf(
+      one,
+      kind,
+      before.filter((was) => String(was['measuredAt']) <= measuredAt),
+    ),
   }
+}
+
+/** A stock-take opens a tank of which nothing is known; where something is, it changes nothing. */
+function kindOf({ effect }: ToldOperation, before: readonly Row[]): string {
+  if (effect !== 'stockTake') return effect
+  const reversed = new Set(before.map(({ reverses }) => reverses))
+  return before.some(({ id, kind }) => kind !== 'reversal' && !reversed.has(id)) ? 'check' : 'opening'
+}
+
+/** Into the tank is positive; what sets the book to what is there is the difference from what it was. */
+function amountsOf({ told, real, fiscal }: WrittenOperation, kind: string, then: readonly Row[]): Row {
+  const side = told.direction === 'sender' ? -1 : 1
+  const sign = { check: 0, reversal: -side }[kind] ?? side
+  const amounts = { ...columnsOf('real', signed(real!, sign)), ...columnsOf('fiscal', signed(fiscal!, sign)) }
+  return kind === 'zeroing' ? sumOf([amounts], negative(sumOf(then, nothing))) : amounts
 }
 
 function bookOf(tank: string, postings: readonly Row[]): Row {
@@ -110,6 +130,9 @@ const sumOf = (rows: readonly Row[], before: Row): Row =>
       rows.reduce((sum, row) => sum.plus(String(row[column])), new Decimal(String(before[column]))).toFixed(3),
     ]),
   )
+
+const negative = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, new Decimal(String(value)).neg().toFixed(3)]))
 
 const signed = (amounts: Amounts, sign: number): Amounts =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { Life, Step } from '#platform/server/demo/past.repo.ts'
 import { pastId } from '#platform/server/demo/past-id.ts'
+import { minute } from '#demo/story/clock.ts'
 import type { Done, Reading, ToldOperation } from '#demo/story/hand.ts'
 import { reasonsOf } from '#demo/story/mistakes.ts'
 import { people } from '#demo/story/people.ts'
@@ -25,8 +26,9 @@ export interface WrittenOperation {
   told: ToldOperation
   life: Life
   calculations: NewCalculation[]
-  /** What it comes to, once it is measured. */
+  /** What it comes to in the tank and by its papers, once it is measured. */
   real: Amounts | null
+  fiscal: Amounts | null
 }
 
 /** Writes down one after the other; of each tank in its order, because one may take over how the one before was closed. */
@@ -67,11 +69,15 @@ export class Writer {
     if (told.opening && by.opened) measure('opening', told.opening, by.opened, 'inProgress')
     if (told.closing && by.measured) measure('closing', told.closing, by.measured, 'measured')
     if (quantity && by.measured) steps.push(this.#step(by.measured, this.#given(told)))
+    const real = by.measured ? (quantity ? amountsGiven(told) : realOf(steps)) : null
+    const document = told.papers?.document?.fiscal
+    if (document && by.measured) {
+      steps.push(this.#step({ ...by.measured, at: by.measured.at + minute }, byDocument(real!, document)))
+    }
     if (by.posted && (told.closing || quantity)) steps.push(...this.#posting(told, sides, by.posted))
     if (told.reversed) steps.push(this.#reversal(told.reversed))
     if (sides.closing && told.mistake !== 'misread') this.#closed.set(tank.code, sides.closing)
-    const real = quantity ? amountsGiven(told) : realOf(steps)
-    return { told, life: { id: operationId(told), steps }, calculations, real: by.measured ? real : null }
+    return { told, life: { id: operationId(told), steps }, calculations, real, fiscal: document ?? real }
   }
 
   #step({ at, by }: Done, set: Step['set']): Step {
@@ -79,8 +85,8 @@ export class Writer {
   }
 
   #draft(told: ToldOperation, number: number): Step['set'] {
-    const { tank, type, effect, direction, from, quantity, call, replaces } = told
-    const voyage = call ? this.#known.voyageOf(call) : null
+    const { tank, type, effect, direction, from, quantity, call, replaces, papers } = told
+    const voyage = call ? this.#known.voyageOf(call) : (papers?.voyage ?? null)
     return {
       number,
       plant: tank.plant,
@@ -91,9 +97,12 @@ export class Writer {
       status: 'draft',
       direction,
       measureType: quantity ? 'quantity' : 'level',
-      productOwner: call && type === 'SCN' ? this.#known.holderOf(call) : 'SEL',
+      productOwner: call && type === 'SCN' ? this.#known.holderOf(call) : (papers?.owner ?? 'SEL'),
       managementType: 'OWN',
       voyageNumber: voyage,
+      fiscalDocumentType: papers?.document?.type,
+      fiscalDocumentNumber: papers?.document?.number,
+      note: papers?.note,
       openingAt: new Date(from).toISOString(),
       fiscalOrigin: 'measured',
       replaces: replaces ? this.#known.numberOf(replaces.key).id : null,
@@ -193,11 +202,24 @@ const sideMeasured = ({ mass, volume15, observed }: SideFigures) => ({ mass, vol
 
 /** Of a meter: kilograms in air, litres at 15 °C and at the temperature of the tank; ethylene is weighed alone. */
 export function amountsGiven({ quantity, tank }: ToldOperation): Amounts {
+  if ('mass' in quantity!) return quantity
   const { kg, density15, temperature } = quantity!
   const litres = tank.product.isEthylene ? 0 : kg / (density15 - 0.0011)
   const observed = tank.product.gasType ? litres : (litres * density15) / tank.observedDensity(density15, temperature)
   return { mass: kg.toFixed(0), volume15: litres.toFixed(0), observed: observed.toFixed(0) }
 }
+
+/** What the paper says instead of the tank. */
+const byDocument = (real: Amounts, document: Amounts) =>
+  quantityColumns({
+    effect: 'movement',
+    direction: null,
+    measureType: 'quantity',
+    opening: null,
+    closing: null,
+    quantity: real,
+    document,
+  })
 
 function realOf(steps: readonly Step[]): Amounts | null {
   const {

@@ -9,7 +9,7 @@ import type { Done, Reading } from '#demo/story/hand.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
 import type { Story } from '#demo/story/story.ts'
 import type { StoryTank } from '#demo/story/tank.ts'
-import { automaticMeasures, type AutomaticValue } from '../contract/tank-operations.contract.ts'
+import { type Amounts, automaticMeasures, type AutomaticValue } from '../contract/tank-operations.contract.ts'
 import { sideOf } from '../rules/tank-operations.ts'
 import type { Found } from '../server/operation-columns.ts'
 
@@ -26,6 +26,7 @@ const decimalsKept = { level: 1, waterLevel: 1, temperature: 2, density: 5, pres
 /** Whoever measures: with the records of the tank as they were, and what its gauges said at the same minute. */
 export class Measurer {
   readonly #story: Story
+  readonly #since: number
   readonly #factsOf: (tank: string, day: string) => TankFacts | undefined
   /** Which gauges a tank has. */
   readonly #tags: ReadonlyMap<string, ReadonlySet<string>>
@@ -33,12 +34,12 @@ export class Measurer {
   readonly #faults: readonly GaugeFault[]
 
   constructor(
-    story: Story,
-    now: number,
+    { story, since, now }: { story: Story; since: number; now: number },
     factsOf: (tank: string, day: string) => TankFacts | undefined,
     tags: ReadonlyMap<string, ReadonlySet<string>>,
   ) {
     this.#story = story
+    this.#since = since
     this.#factsOf = factsOf
     this.#tags = tags
     this.#faults = faultsOf(story, now)
@@ -47,10 +48,7 @@ export class Measurer {
   /** A reading as an operation keeps it, with the calculation that is made of it. */
   measure(tank: StoryTank, reading: Reading, done: Done, name: string): { found: Found; made: NewCalculation } {
     const { measure, at } = reading
-    const facts = this.#facts(tank, at)
-    const { figures, trace, refused } = calculateTank(facts, measure)
-    if (refused)
-      throw new Error(`${tank.code} cannot be calculated at ${new Date(at).toISOString()}: ${JSON.stringify(refused)}`)
+    const { facts, figures, trace } = this.#calculated(tank, reading)
     const id = pastId(`calculation ${name}`, done.at)
     const measuredAt = new Date(at).toISOString()
     return {
@@ -86,6 +84,20 @@ export class Measurer {
     }
   }
 
+  /** What a reading comes to. */
+  amountsOf(tank: StoryTank, reading: Reading): Amounts {
+    const { mass, volume15, observed } = sideOf(reading.measure, this.#calculated(tank, reading).figures)
+    return { mass, volume15, observed }
+  }
+
+  #calculated(tank: StoryTank, { at, measure }: Reading) {
+    const facts = this.#facts(tank, at)
+    const { figures, trace, refused } = calculateTank(facts, measure)
+    if (refused)
+      throw new Error(`${tank.code} cannot be calculated at ${new Date(at).toISOString()}: ${JSON.stringify(refused)}`)
+    return { facts, figures, trace }
+  }
+
   #qualityOf(tank: StoryTank, measure: AutomaticValue['measure'], at: number): 'good' | 'bad' {
     return faultAt(this.#faults, tank.code, measure, at) ? 'bad' : 'good'
   }
@@ -97,6 +109,8 @@ export class Measurer {
   }
 
   #automatic(tank: StoryTank, facts: TankFacts, at: number): AutomaticValue[] {
+    // Nothing is kept of what they said before.
+    if (at < this.#since) return []
     const said = gaugesOf(this.#story, tank.code, Math.floor(at / minute) * minute)!
     const saidAt = new Date(Math.floor(at / minute) * minute).toISOString()
     return automaticMeasures.flatMap((measure): AutomaticValue[] => {

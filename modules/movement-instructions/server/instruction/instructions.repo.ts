@@ -59,7 +59,9 @@ export async function takeNumber(tx: Tx, plant: string, year: number): Promise<n
 
 /** Where the numbers of a year begin for a plant that gave the first ones elsewhere. */
 export async function beginNumbersBehind(tx: Tx, plant: string, year: number, last: number): Promise<void> {
-  await tx.query(sql`insert into voyage_counters (plant, year, last) values (${plant}, ${year}, ${last})`)
+  await tx.query(sql`
+    insert into voyage_counters as c (plant, year, last) values (${plant}, ${year}, ${last})
+    on conflict (plant, year) do update set last = excluded.last where c.last < excluded.last`)
 }
 
 interface NewVersion {

@@ -1,0 +1,175 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { everything } from '#platform/server/database/scope.ts'
+import { deltaOf } from '#modules/stock-sheets/rules/stock-sheet.ts'
+import { dayRows } from '#modules/stock-sheets/server/sheets.repo.ts'
+import { chapters } from './chapters.ts'
+import { daysBetween } from './story/clock.ts'
+import { beginningOfMarch, endOfMarch, marchFrom, marchTanks, marchTo } from './story/march/march.ts'
+import { demoDatabaseWithoutPast } from './testing/demo-server.ts'
+import golden from './testing/march-golden.json' with { type: 'json' }
+import {
+  daysOfMarch,
+  lotsOfMarch,
+  movedByShips,
+  operationsOfMarch,
+  postingsOfMarch,
+  sheetsOfMarch,
+  takenOverTanks,
+  type Told,
+} from './testing/march-rows.repo.ts'
+import { contradictions, sheetsWithoutOperations, wrongBooks } from './testing/past-checks.repo.ts'
+import { digestOf } from './testing/same-rows.ts'
+import { writePast } from './write-past.ts'
+
+/** March 2025 as the demo has it is the month that was worked out on paper, figure by figure; and it joins on to what comes after. */
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+const now = Date.parse('2026-11-18T10:00:00Z')
+const from = '2026-11-16'
+const ofStock = new Set(['movement instructions', 'tank-operations', 'stock-sheets.snapshots', 'stock-sheets.closings'])
+const needed = chapters.filter(({ id }) => ofStock.has(id))
+const loaded = [await demoDatabaseWithoutPast(), await demoDatabaseWithoutPast()]
+await Promise.all(loaded.map(({ url }) => writePast(needed, { url, now, from, march: true, say: () => {} })))
+const databases = loaded.map(({ url }) => openDatabase({ url, poolSize: 1, onError: () => {} }))
+const [db, other] = databases.map((one) => one.within(everything))
+afterAll(async () => {
+  for (const one of databases) await one.close()
+  for (const { drop } of loaded) await drop()
+})
+
+/** Figures that were held, and those that are not as on paper. */
+const held = { figures: 0, wrong: [] as string[] }
+
+/** Each part of each text is a figure: 14.60 is 14.6, and what is nothing must be nothing. */
+function hold(name: string, is: unknown, wanted: unknown): void {
+  const parts = (text: unknown) =>
+    String(text ?? 'nothing')
+      .split(' ')
+      .map((part) => (part === '' || Number.isNaN(Number(part)) ? part : String(Number(part))))
+  const [found, paper] = [parts(is), parts(wanted)]
+  held.figures += paper.length
+  for (const [index, part] of paper.entries()) {
+    if (part !== found[index] || found.length > paper.length)
+      held.wrong.push(`${name}: ${found[index]} instead of ${part}`)
+  }
+}
+
+/** Each row of the paper has one in the demo and says the same; there are no others. */
+function holdRows(name: string, is: readonly Told[], wanted: readonly Told[], keyOf: (row: Told) => string): void {
+  const found = new Map(is.map((row) => [keyOf(row), row]))
+  expect(is.map(keyOf).toSorted()).toEqual(wanted.map(keyOf).toSorted())
+  for (const row of wanted) {
+    for (const [column, value] of Object.entries(row))
+      hold(`${name} ${keyOf(row)} ${column}`, found.get(keyOf(row))![column], value)
+  }
+}
+
+afterAll(() => console.log(`golden: ${held.figures - held.wrong.length} of ${held.figures} figures, moments and codes`))
+
+/** What is on paper for a number of figures, and not one of them otherwise. */
+async function holding(work: () => Promise<void>): Promise<void> {
+  const before = held.wrong.length
+  await work()
+  expect(held.wrong.slice(before)).toEqual([])
+}
+
+test('each operation: papers, moments, readings, what was moved', () =>
+  holding(async () => {
+    const keyOf = ({ papers, times }: Told) => `${String(papers).split(' ').slice(0, 2).join(' ')} ${times}`
+    holdRows('operation', await operationsOfMarch(db!), golden.operations, keyOf)
+  }))
+
+test('each posting in its order, the stock after it and at its moment; each day with postings', () =>
+  holding(async () => {
+    const postings = await postingsOfMarch(db!)
+    // Of an opening the paper has no stock of the moment.
+    const then = new Map(golden.postings.map((one) => [`${one.tank} ${one.number}`, one.then]))
+    const keyOf = ({ tank, number }: Told) => `${tank} ${number}`
+    const comparable = postings.map((row) => ({ ...row, then: then.get(keyOf(row)) === null ? null : row['then']! }))
+    holdRows('posting', comparable, golden.postings, keyOf)
+    holdRows('day', await daysOfMarch(db!), golden.days, ({ tank, day }) => `${tank} ${day}`)
+  }))
+
+test('the book of every tank on every sheet: as it is, and as it was known when the day was closed', () =>
+  holding(async () => {
+    const sheets = (await sheetsOfMarch(db!)).filter(({ tank }) => marchTanks.has(String(tank)))
+    expect(sheets.length).toBe(31 * marchTanks.size)
+    for (const { tank, day, book, closedAt } of sheets) {
+      const known = golden.postings.filter(
+        (one) => one.tank === tank && one.day <= String(day) && Date.parse(one.times.split(' ')[1]!) <= closedAt,
+      )
+      const sum = (place: number) => known.reduce((all, { moved }) => all + Number(moved.split(' ')[place]), 0)
+      hold(`closed ${tank} ${day}`, book, `${sum(0)} ${sum(1)}`)
+    }
+    for (const day of daysBetween(marchFrom, marchTo)) {
+      for (const row of await dayRows(db!, { day })) {
+        const last = golden.days.findLast(({ tank, day: then }) => tank === row.tankCode && then <= day)
+        if (!last) continue
+        const book = row.laterBookMass ?? row.bookMass
+        hold(`sheet ${row.tankCode} ${day}`, book, last.fiscal.split(' ')[0])
+      }
+    }
+  }))
+
+test('gauges and books at the end of the month, and how far they are apart', () =>
+  holding(async () => {
+    const rows = new Map((await dayRows(db!, { day: marchTo })).map((row) => [row.tankCode, row]))
+    for (const { tank, measured, book, delta, permille } of golden.gauges) {
+      const row = rows.get(tank)!
+      // What was loaded after the gauge was read is measured too, which says more than the paper.
+      if (delta === null) continue
+      hold(`gauge ${tank}`, row.mass, measured)
+      hold(`book ${tank}`, row.bookMass, book)
+      const apart = deltaOf(row)
+      hold(`delta ${tank}`, `${apart.delta} ${apart.deltaPermille}`, `${delta} ${permille}`)
+    }
+  }))
+
+test('the ships: every voyage walks from its lots to the tanks and the sheets', () =>
+  holding(async () => {
+    const lots = await lotsOfMarch(db!)
+    const wanted = golden.voyages.map(({ completed: _, ...lot }) => ({ ...lot, status: 'closed', closed: 'true' }))
+    holdRows('lot', lots, wanted, ({ voyage, lot }) => `${voyage}/${lot}`)
+    const moved = await movedByShips(db!)
+    const ofVoyage = Map.groupBy(golden.voyages, ({ voyage }) => voyage)
+    expect(moved.map(({ voyage }) => voyage).toSorted()).toEqual([...ofVoyage.keys()].toSorted())
+    for (const { voyage, tonnes, completed } of moved) {
+      const ofIt = ofVoyage.get(String(voyage))!
+      hold(`tonnes ${voyage}`, tonnes, ofIt.reduce((sum, { shore }) => sum + Number(shore), 0).toFixed(3))
+      hold(`completed ${voyage}`, completed, new Date(ofIt[0]!.completed).toISOString().replace(':00.000Z', 'Z'))
+    }
+    const said = await contradictions(db!, beginningOfMarch, endOfMarch)
+    expect([...said, ...(await wrongBooks(db!)), ...(await sheetsWithoutOperations(db!))]).toEqual([])
+  }))
+
+test('what follows takes the stocks over openly, and its book goes on from what was found', async () => {
+  const tanks = await takenOverTanks(db!)
+  expect(tanks.map(({ tank }) => tank).toSorted()).toEqual([...marchTanks].toSorted())
+  for (const { tank, note, kind, found, measured, check, before, difference, left } of tanks) {
+    const closing = golden.days.findLast((one) => one.tank === tank)!
+    expect({ tank, kind, found, left: Number(left), before: Number(before) }).toEqual({
+      tank,
+      kind: 'zeroing',
+      found: measured,
+      left: 0,
+      before: Number(closing.fiscal.split(' ')[0]),
+    })
+    expect(Number(difference)).toBe(Number(String(found).split(' ')[0]) - Number(before))
+    expect(check).toBe('check 0.000')
+    expect(note).toMatch(/registro precedente/)
+  }
+})
+
+test.each([
+  'tank_operations',
+  'tank_postings',
+  'tank_book_stock',
+  'stock_days',
+  'tank_day_sheets',
+  'movement_instructions',
+])('%s are the same in every loading', async (table) => {
+  const [first, second] = [await digestOf(db!, table), await digestOf(other!, table)]
+  expect(first.count).toBeGreaterThan(0)
+  expect(first).toEqual(second)
+})
