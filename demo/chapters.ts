@@ -1,8 +1,10 @@
+import { pricesChapter } from '#modules/commercial/demo/prices.chapter.ts'
 import { instructionsChapter } from '#modules/movement-instructions/demo/chapter.ts'
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
 import { readingsChapter } from '#modules/process-data/demo/readings.chapter.ts'
 import { closingsChapter } from '#modules/stock-sheets/demo/closings.chapter.ts'
 import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
+import { alarmsChapter } from '#modules/tank-alarms/demo/chapter.ts'
 import { operationsChapter } from '#modules/tank-operations/demo/chapter.ts'
 import { talkChapter } from './talk.chapter.ts'
 import type { Chapter } from './story/chapter.ts'
@@ -13,6 +15,8 @@ export const chapters: readonly Chapter[] = [
   operationsChapter,
   labChapter,
   readingsChapter,
+  alarmsChapter,
+  pricesChapter,
   snapshotsChapter,
   closingsChapter,
   talkChapter,

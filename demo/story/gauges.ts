@@ -63,7 +63,7 @@ const radarAt = ({ radar, phase }: Errors, at: number) => radar + 0.6 * Math.sin
 const rippleAt = ({ phase }: Errors, at: number) =>
   0.75 * Math.sin((Math.floor(at / minute) / wave) * 2 * Math.PI + phase)
 
-/** In minutes. */
-const wave = 6.7
+/** In minutes: so that after the ten over which a speed is taken it stands where it stood, and slow flow does not look like none. */
+const wave = 5
 
 const rounded = (value: number, parts: number) => Math.round(value * parts) / parts

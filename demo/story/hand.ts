@@ -60,6 +60,18 @@ export interface Done {
  * mistakes that people made, if it is the past.
  */
 export function operationsOf(story: Story, since: number, until: number, hasMistakes = true): ToldOperation[] {
+  const asked = [since, until, hasMistakes].join(' ')
+  // Several chapters ask for the same.
+  const last = lastTold.get(story)
+  if (last?.asked === asked) return [...last.operations]
+  const operations = writtenDown(story, since, until, hasMistakes)
+  lastTold.set(story, { asked, operations })
+  return [...operations]
+}
+
+const lastTold = new WeakMap<Story, { asked: string; operations: readonly ToldOperation[] }>()
+
+function writtenDown(story: Story, since: number, until: number, hasMistakes: boolean): ToldOperation[] {
   const movements = Map.groupBy(story.movements, ({ tank }) => tank)
   return [...story.tanks.values()]
     .flatMap((tank) => new Hand(story, tank, since, until).write(movements.get(tank.code) ?? [], hasMistakes))

@@ -7,13 +7,18 @@ const crews = { S: ['l.conti', 'm.greco'], N: ['p.russo', 'v.deluca'] } as const
 const monday = closingOf('2025-03-30')
 
 export function onShift(plant: Plant, at: number): string {
-  const since = at - monday - 6 * hour
+  const since = sinceMonday(at)
   const isNight = (((since % dayLength) + dayLength) % dayLength) / hour >= 12
   const week = Math.floor(since / (7 * dayLength))
   return crews[plant][(week + (isNight ? 1 : 0)) & 1]!
 }
 
-/** Who nominates, who works for the laboratory, who closes lots and days. */
+const sinceMonday = (at: number) => at - monday - 6 * hour
+
+/** When the next ones come. */
+export const nextShiftAt = (at: number): number => at + 12 * hour - (sinceMonday(at) % (12 * hour))
+
+/** Who nominates, who works for the laboratory, who closes lots and days, who writes down prices. */
 export const people = {
   scheduler: 'c.ferri',
   trader: 'e.rinaldi',
@@ -21,4 +26,5 @@ export const people = {
   fiscal: { S: 'r.longo', N: 'v.deluca' },
   jetty: 'g.marino',
   balance: 'f.serra',
+  prices: 'o.bruno',
 } as const

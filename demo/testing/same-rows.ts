@@ -1,5 +1,7 @@
 import type { Reader } from '#platform/server/database/database.ts'
 
+const byNobody = `to_jsonb(t) - '{updated_by}'::text[]`
+
 /** Without ids of users and of what was made by use cases, and without what stands for the moment at which it was loaded. */
 export const told: Readonly<Record<string, string>> = {
   tank_operations: `to_jsonb(t) - '{created_by,updated_by,post_asked_by}'::text[]`,
@@ -8,8 +10,12 @@ export const told: Readonly<Record<string, string>> = {
   tank_readings: 'to_jsonb(t)',
   lab_samples: 'to_jsonb(t)',
   lab_analyses: 'to_jsonb(t)',
-  stock_days: `to_jsonb(t) - '{updated_by}'::text[]`,
-  tank_day_sheets: `to_jsonb(t) - '{updated_by}'::text[]`,
+  tank_alarms: `to_jsonb(t) - '{updated_by,acknowledged_by,shelved_by}'::text[]`,
+  daily_prices: byNobody,
+  settle_prices: byNobody,
+  exchange_rates: byNobody,
+  stock_days: byNobody,
+  tank_day_sheets: byNobody,
   // A draft is called by its id.
   movement_instructions: `to_jsonb(t) - '{id,created_by,updated_by}'::text[] || case when t.status = 'draft' then '{"voyage_number": ""}' else '{}' end::jsonb`,
 }

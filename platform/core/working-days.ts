@@ -27,7 +27,7 @@ function isHoliday(date: string): boolean {
 }
 
 /** The anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8), and the day after. */
-function easterMonday(year: number): string {
+export function easterMonday(year: number): string {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const inCentury = year % 100

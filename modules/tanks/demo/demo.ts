@@ -76,7 +76,7 @@ export const tanksDemo: DemoSlice = {
       pressureHigh: tank.demoState.pressureBar === null ? null : (tank.demoState.pressureBar * 1.25).toFixed(3),
       pressureLow: tank.demoState.pressureBar === null ? null : (tank.demoState.pressureBar * 0.6).toFixed(3),
       // The others are run into from the units.
-      isFlowWatched: tank.role === 'crude' || tank.role === 'naphtha',
+      isFlowWatched: tank.role === 'crude',
     })),
     fixedTankCalibrations: slop.map((tank) => ({
       tankCode: tank.code,
