@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#platform/server/database/database.ts'
+import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { siteZone } from '#platform/core/date-format.ts'
 import { marchTo } from '../story/march/march.ts'
 
@@ -30,7 +30,7 @@ export const postingsOfMarch = (db: Reader): Promise<Told[]> =>
       concat_ws(' ', sum(p.fiscal_mass) over w, sum(p.fiscal_volume15) over w) as stock,
       (p.real_mass - p.fiscal_mass)::text as delta, sum(p.real_mass - p.fiscal_mass) over w as "runningDelta",
       (select r.number from tank_postings r where r.id = p.reverses) as reverses,
-      (select fiscal_mass::text from tank_stock_at(p.tank_code, p.measured_at)) as "then"
+      (select fiscal_mass::text from tank_stock_at(p.tank_code, p.measured_at)) as "stockOfMoment"
     from tank_postings p
     where p.day <= ${marchTo}::date window w as (partition by p.tank_code order by p.number)`)
 
@@ -51,15 +51,15 @@ export const lotsOfMarch = (db: Reader): Promise<Told[]> =>
   db.query(sql<Told>`
     select m.voyage_number as voyage, chr(65 + l.position) as lot, v.name as vessel, m.status, l.product_code as product, l.holder as company,
       l.bill_of_lading_date::text as bl, l.bill_of_lading_quantity::text as billed, l.final_quantity::text as shore,
-      l.is_closed::text as closed, case when m.operation_type = 'SCN' then m.load_port else m.discharge_port end as port
+      l.is_closed::text as closed, case when m.operation_type = 'SCN' then m.load_port else m.discharge_port end as port,
+      (select ${minutes('max(o.closing_at)')} from tank_operations o where o.voyage_number = m.voyage_number) as completed
     from movement_instructions m join movement_lots l on l.instruction_id = m.id
     join vessels v on v.imo_number = m.vessel where m.laycan_from <= ${marchTo}::date`)
 
-/** What each voyage of March moved, in t, and between which moments. */
+/** What each voyage of March moved, in t. */
 export const movedByShips = (db: Reader): Promise<Told[]> =>
   db.query(sql<Told>`
-    select voyage_number as voyage, count(*)::int as operations, (sum(fiscal_mass) / 1000)::text as tonnes,
-      ${minutes('max(closing_at)')} as completed
+    select voyage_number as voyage, (sum(fiscal_mass) / 1000)::text as tonnes
     from tank_operations where voyage_number is not null and status = 'posted' and (closing_at at time zone ${siteZone})::date <= ${marchTo}::date
     group by 1`)
 
@@ -76,3 +76,43 @@ export const takenOverTanks = (db: Reader): Promise<(Told & { note: string | nul
         where a.tank_code = o.tank_code)::text as left
     from tank_operations o join tank_postings p on p.operation = o.id join tank_book_stock k on k.tank_code = o.tank_code
     where o.operation_type = 'AZZPD' and o.closing_at >= ${marchTo}::date + 1`)
+
+/** What the database's own hand makes of the operations of March and of the taking over, posted one by one in the same order. */
+export async function postedByDatabase(from: Reader, into: Tx): Promise<void> {
+  const operations = await from.query(sql<{ id: string; row: Record<string, unknown> }>`
+    select o.id, to_jsonb(o) as row from tank_operations o
+    where o.tank_code in (select tank_code from tank_postings where day <= ${marchTo}::date)
+      and (o.closing_at < ${marchTo}::date + 1 or o.operation_type in ('AZZPD', 'INV')) order by o.number`)
+  const steps = await from.query(sql<{ id: string; status: string }>`
+    select operation as id, case kind when 'reversal' then 'reversed' else 'posted' end as status from tank_postings
+    where operation = any(${operations.map(({ id }) => id)}::uuid[]) order by posted_at, tank_code, number`)
+  const begun = {
+    status: 'draft',
+    opening_calculation: null,
+    closing_calculation: null,
+    reversed_at: null,
+    reversal_reason: null,
+  }
+  for (const { row } of operations) {
+    await into.query(sql`
+      insert into tank_operations overriding system value
+      select (jsonb_populate_record(null::tank_operations, ${JSON.stringify({ ...row, ...begun })}::jsonb)).*`)
+  }
+  const rows = new Map(operations.map(({ id, row }) => [id, row]))
+  for (const { id, status } of steps) {
+    const { reversed_at: at, reversal_reason: reason } = rows.get(id)!
+    if (status === 'posted') await into.query(sql`update tank_operations set status = 'measured' where id = ${id}`)
+    await into.query(sql`
+      update tank_operations set status = ${status}, reversed_at = ${status === 'reversed' ? at : null}::timestamptz,
+        reversal_reason = ${status === 'reversed' ? reason : null} where id = ${id}`)
+  }
+}
+
+/** The ledger of these operations, by their numbers instead of what is made anew each time. */
+export const ledgerOfTanks = (db: Reader): Promise<Told[]> =>
+  db.query(sql<Told>`
+    select o.number as operation, to_jsonb(p) - '{id,operation,reverses,posted_at,posted_by}'::text[] as row
+    from tank_postings p join tank_operations o on o.id = p.operation
+    where o.tank_code in (select tank_code from tank_postings where day <= ${marchTo}::date)
+      and (o.closing_at < ${marchTo}::date + 1 or o.operation_type in ('AZZPD', 'INV'))
+    order by p.tank_code, p.number`)

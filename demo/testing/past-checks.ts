@@ -36,9 +36,9 @@ export interface PastReport {
 }
 
 /**
- * Whether the past contradicts itself: gauge and book of every tank and day, every voyage, every sheet. March 2025 has no gauges
- * but on its last day, and its readings are those of the worked month, whoever would have read them otherwise: on ten sheets
- * S502 stands 7.6 to 12.5 t off its book. So of March only books, voyages and sheets are held here, and its figures in its test.
+ * Whether the past contradicts itself: gauge and book of every tank and day, every voyage, every sheet. The readings of March 2025
+ * are those of the worked month and no gauge's, and some stand off their books: S502 from the 10th by 5.1 to 13.4 t, and by
+ * 15.9 t on the 31st. So of March books, voyages and sheets are held here, and its figures in a test of its own.
  */
 export async function checkPast(db: Reader, story: Story, since: number, now: number): Promise<PastReport> {
   const standing = mistakesOf(story, since, now)
