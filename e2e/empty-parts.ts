@@ -1,0 +1,23 @@
+/**
+ * What says on a screen that there is nothing to see: the empty state of the house, a grid or table without a row, a home page
+ * without a card. It runs in the browser, so it uses nothing from outside itself.
+ */
+export function emptyPartsOf(main: Element): string[] {
+  const seen = (selector: string) => [...main.querySelectorAll(selector)].filter((part) => part.checkVisibility())
+  const textOf = (part: Element | null) => part?.textContent?.trim() ?? ''
+  const said = seen('.empty').map((part) => textOf(part.querySelector('.empty-title')))
+  const grids = seen('.grid-body:not(.grid-hidden)').filter((grid) => grid.querySelector('.ag-row[row-index]') === null)
+  const tables = seen('table').filter((table) => table.querySelector('tbody tr, tbody td') === null)
+  const home = seen('.screen-home').filter((page) => page.querySelector('[data-card]') === null)
+  const screens = main.querySelector('h1') === null ? ['no screen'] : []
+  return [
+    ...said,
+    ...grids.map(() => 'a grid without rows'),
+    ...tables.map(() => 'a table without rows'),
+    ...home.map(() => 'no card'),
+    ...screens,
+  ]
+}
+
+/** Where nothing is there as long as all is well, or until somebody asks. By the address of the screen, each with its reason. */
+export const mayBeEmpty: Readonly<Record<string, string>> = {}
