@@ -2,6 +2,7 @@ import { instructionsChapter } from '#modules/movement-instructions/demo/chapter
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
 import { readingsChapter } from '#modules/process-data/demo/readings.chapter.ts'
 import { closingsChapter } from '#modules/stock-sheets/demo/closings.chapter.ts'
+import { editsChapter } from '#modules/stock-sheets/demo/edits.chapter.ts'
 import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
 import { operationsChapter } from '#modules/tank-operations/demo/chapter.ts'
 import { talkChapter } from './talk.chapter.ts'
@@ -14,6 +15,7 @@ export const chapters: readonly Chapter[] = [
   labChapter,
   readingsChapter,
   snapshotsChapter,
+  editsChapter,
   closingsChapter,
   talkChapter,
 ]

@@ -51,7 +51,10 @@ test('what people have not done yet waits for them', async () => {
   expect(rows.filter(({ count }) => count === 0)).toEqual([])
 })
 
-/** Without ids of users and of what was made by use cases, and without what stands for the moment at which it was loaded. */
+/**
+ * Without ids of users and of what was made by use cases (sheets that somebody wrote into are closed by one), and without what stands
+ * for the moment at which it was loaded.
+ */
 const tables: Record<string, string> = {
   tank_operations: `to_jsonb(t) - '{created_by,updated_by,post_asked_by}'::text[]`,
   tank_postings: `to_jsonb(t) - '{posted_by}'::text[]`,
@@ -59,8 +62,10 @@ const tables: Record<string, string> = {
   tank_readings: 'to_jsonb(t)',
   lab_samples: 'to_jsonb(t)',
   lab_analyses: 'to_jsonb(t)',
-  stock_days: `to_jsonb(t) - '{updated_by}'::text[]`,
-  tank_day_sheets: `to_jsonb(t) - '{updated_by}'::text[]`,
+  stock_days: `to_jsonb(t) - '{id,updated_by}'::text[]`,
+  tank_day_sheets: `to_jsonb(t) - '{id,updated_by}'::text[] - case when t.is_manual then 'calculation' else '' end`,
+  stock_edits: `to_jsonb(t) - '{id,actor}'::text[]`,
+  record_lock_events: `to_jsonb(t) - '{id,actor,former_user}'::text[]`,
   // A draft is called by its id.
   movement_instructions: `to_jsonb(t) - '{id,created_by,updated_by}'::text[] || case when t.status = 'draft' then '{"voyage_number": ""}' else '{}' end::jsonb`,
 }

@@ -1,11 +1,12 @@
 // npm run check:screens -- <url> [--as user]… [--only text]: no screen of the menu is empty for whoever works there.
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
+import plantsOf from '#demo/data/user-plants.json' with { type: 'json' }
 import users from '#demo/data/users.json' with { type: 'json' }
 import { applicationMenu, type MenuItem } from '#platform/core/session.contract.ts'
 import { menuLinks } from '#platform/web/shell/menu-tree.ts'
 import { launchBrowser, openVisit, startSignedIn } from './browser.ts'
-import { emptyPartsOf, mayBeEmpty } from './empty-parts.ts'
+import { afterChoosing, emptyPartsOf, mayBeEmpty } from './empty-parts.ts'
 import { administrator, type Person } from './people.ts'
 import { answerTo, arrive, settled } from './walking.ts'
 
@@ -39,12 +40,13 @@ function personOf(username: string): Person {
 }
 
 async function lookThrough(browser: Browser, person: Person): Promise<void> {
+  const plant = (plantsOf as Record<string, string[]>)[person.username]?.[0] ?? 'S'
   const { context, page, faults } = await openVisit(browser, url)
   await startSignedIn(page, person)
   const menu = await answerTo<MenuItem[]>(page, applicationMenu.path)
   const links = [...new Map(menuLinks(menu).map(({ link, text }) => [link!, text]))]
   for (const [path, name] of links.filter(([link]) => link.includes(values.only))) {
-    const found = [...(await emptyPartsAt(page, path)), ...faults.splice(0)]
+    const found = [...(await emptyPartsAt(page, path, plant)), ...faults.splice(0)]
     looked++
     const where = `${person.username} ${path} (${name})`
     console.log(found.length === 0 ? `${where}: ok` : `${where}: ${found.join('; ')}`)
@@ -53,9 +55,14 @@ async function lookThrough(browser: Browser, person: Person): Promise<void> {
   await context.close()
 }
 
-async function emptyPartsAt(page: Page, path: string): Promise<string[]> {
-  await arrive(page, path)
-  await settled(page)
+async function emptyPartsAt(page: Page, path: string, plant: string): Promise<string[]> {
+  try {
+    // Whoever has signed in is on the home page already.
+    if (new URL(page.url()).pathname !== path) await arrive(page, afterChoosing[path]?.(plant) ?? path)
+    await settled(page)
+  } catch (error) {
+    return [`does not come to rest: ${(error as Error).message.split('\n')[0]}`]
+  }
   const empty = await page.locator('main').evaluate(emptyPartsOf)
   return path in mayBeEmpty ? [] : empty
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest'
 import { everyScreen } from './every-screen.ts'
-import { emptyPartsOf, mayBeEmpty } from './empty-parts.ts'
+import { afterChoosing, emptyPartsOf, mayBeEmpty } from './empty-parts.ts'
 
 beforeAll(() => {
   // The DOM of the tests draws nothing.
@@ -51,4 +51,5 @@ test('nothing at all is no screen', () => {
 test('only screens that there are may be empty, each for a reason', () => {
   const known = new Set(everyScreen)
   expect(Object.entries(mayBeEmpty).filter(([path, why]) => !known.has(path) || why.length < 15)).toEqual([])
+  expect(Object.keys(afterChoosing).filter((path) => !known.has(path))).toEqual([])
 })

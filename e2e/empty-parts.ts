@@ -19,5 +19,15 @@ export function emptyPartsOf(main: Element): string[] {
   ]
 }
 
-/** Where nothing is there as long as all is well, or until somebody asks. By the address of the screen, each with its reason. */
-export const mayBeEmpty: Readonly<Record<string, string>> = {}
+/** Where nothing is there as long as all is well, or until somebody begins. By the address of the screen, each with its reason. */
+export const mayBeEmpty: Readonly<Record<string, string>> = {
+  '/tank-calculator': 'nothing is calculated before somebody types a measure',
+  '/system/ExchangeDifferences': 'partners and we agree as long as all is well',
+}
+
+/** Where what is there stands behind a choice that everybody makes first: the address after it, for somebody of a plant. */
+export const afterChoosing: Readonly<Record<string, (plant: string) => string>> = {
+  '/tanks-movements-list-a-18': (plant) => `/tanks-movements-list-a-18?plant=${plant}`,
+  // Nobody holds a tank for longer than it takes to type; what happened to locks stands beside it.
+  '/stock-management/daily-locked': () => '/stock-management/daily-locked/history',
+}

@@ -9,6 +9,7 @@ import {
   closedTanks,
   contradictions,
   sheetsWithoutOperations,
+  sheetsWrittenWrong,
   wrongBooks,
 } from './past-checks.repo.ts'
 
@@ -59,7 +60,12 @@ export async function checkPast(db: Reader, story: Story, since: number, now: nu
     median: shares[Math.floor(shares.length / 2)] ?? 0,
     beyond: beyond!,
     onPurpose: onPurpose!,
-    wrong: [...(await wrongBooks(db)), ...(await contradictions(db, since)), ...(await sheetsWithoutOperations(db))],
+    wrong: [
+      ...(await wrongBooks(db)),
+      ...(await contradictions(db, since)),
+      ...(await sheetsWithoutOperations(db)),
+      ...(await sheetsWrittenWrong(db)),
+    ],
   }
 }
 

@@ -8,7 +8,7 @@ import { atHour, daysBetween, minute } from '#demo/story/clock.ts'
 import { people } from '#demo/story/people.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
 import type { DayRow } from '../contract/sheets.contract.ts'
-import { dayRows, keptAtClosing } from '../server/sheets.repo.ts'
+import { closeDayOf, dayRows, keptAtClosing } from '../server/sheets.repo.ts'
 
 /** Whoever keeps the balance closes a day on the next morning; the last ones are still to do. */
 const open = { S: 1, N: 2 } as const
@@ -16,7 +16,7 @@ const open = { S: 1, N: 2 } as const
 /** The days of both plants as they were closed, with every tank as its sheet showed it then. */
 export const closingsChapter: Chapter = {
   id: 'stock-sheets.closings',
-  after: ['tank-operations', 'stock-sheets.snapshots'],
+  after: ['stock-sheets.edits'],
   async tell(told) {
     const { since, now, say } = told
     const days = daysBetween(siteDayOf(since + 2 * minute), siteDayOf(now)).slice(0, -1)
@@ -24,7 +24,12 @@ export const closingsChapter: Chapter = {
     const closed = await Promise.all(
       plants.map((plant) => closeDays(told, plant, days.slice(0, days.length - open[plant]))),
     )
-    for (const [index, of] of closed.entries()) {
+    const isTyped = ({ rows }: Closed) => rows.some(({ version }) => version > 0)
+    for (const [index, all] of closed.entries()) {
+      // Sheets that somebody has written into before are closed as they are, by the use case.
+      for (const { day, at, rows } of all.filter(isTyped))
+        await told.write(people.balance, at, (tx) => closeDayOf(tx, plants[index]!, day, rows))
+      const of = all.filter((one) => !isTyped(one))
       await told.past.born(
         'stock_days',
         of.map(({ day, at }) => dayOf(told, plants[index]!, day, at)),

@@ -4,6 +4,7 @@ import {
   type GaugeMeasure,
   type GaugeValue,
 } from '#modules/process-data/contract/process-data.contract.ts'
+import { heldMinutes } from '#modules/process-data/rules/quality.ts'
 import type { LabSample } from '#modules/process-data/contract/lab.contract.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { pastId } from '#platform/server/demo/past-id.ts'
@@ -14,10 +15,11 @@ import { siteDayEnd } from '#platform/core/site-moments.ts'
 import type { Chapter } from '#demo/story/chapter.ts'
 import { daysBetween, minute } from '#demo/story/clock.ts'
 import { gaugesOf } from '#demo/story/gauges.ts'
+import { calculationOf, operationsOf } from '#demo/story/hand.ts'
 import { resultsOf } from '#demo/story/lab.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
 import type { Story } from '#demo/story/story.ts'
-import { snapshotOf } from '../rules/snapshot.ts'
+import { type Entered, type KnownOfTank, snapshotOf } from '../rules/snapshot.ts'
 
 const tagOf = new Map(tags.map(({ tank, measure, tag }) => [`${tank} ${measure}`, tag]))
 const atOnce = 25
@@ -29,12 +31,17 @@ export const snapshotsChapter: Chapter = {
     const codes = [...story.tanks.keys()]
     const factsOf = await db.transaction({ id: 'system:demo', scope: everything }, (tx) => factsThen(tx, codes))
     const samples = samplesOf(story)
+    const weights = weightsOf(story, since, now)
     const days = daysBetween(siteDayOf(since + 2 * minute), siteDayOf(now)).slice(0, -1)
     let taken = 0
     for (let from = 0; from < days.length; from += atOnce) {
       const kept = days
         .slice(from, from + atOnce)
-        .flatMap((day) => codes.flatMap((code) => snapshotAt(story, samples, factsOf(code, day), code, day)))
+        .flatMap((day) =>
+          codes.flatMap((code) =>
+            snapshotAt({ story, samples, weights: weights.get(code) }, factsOf(code, day), code, day),
+          ),
+        )
       await past.born('tank_calculations', kept)
       taken += kept.length
     }
@@ -42,13 +49,13 @@ export const snapshotsChapter: Chapter = {
   },
 }
 
-function snapshotAt(
-  story: Story,
-  samples: ReadonlyMap<string, LabSample[]>,
-  facts: TankFacts | undefined,
-  code: string,
-  day: string,
-) {
+interface Known {
+  story: Story
+  samples: ReadonlyMap<string, LabSample[]>
+  weights: readonly Weight[] | undefined
+}
+
+function snapshotAt({ story, samples, weights }: Known, facts: TankFacts | undefined, code: string, day: string) {
   const midnight = siteDayEnd(day)
   const at = Date.parse(midnight) - minute
   const known = snapshotOf({
@@ -56,7 +63,7 @@ function snapshotAt(
     hasLevelGauge: tagOf.has(`${code} level`),
     minutes: [minuteAt(story, code, at)],
     samples: signedBefore(samples.get(code) ?? [], midnight).map((one) => ({ ...one, heldThen: one.product })),
-    handDensity: undefined,
+    entered: enteredBefore(weights, Date.parse(midnight)),
   })
   if (typeof known === 'string') return []
   const { measure, measuredAt, origins } = known
@@ -86,6 +93,45 @@ function snapshotAt(
       },
     },
   ]
+}
+
+/** A molecular weight that somebody entered in the closing of an operation, and between which moments it counts. */
+interface Weight extends Entered {
+  posted: number
+  reversed: number
+}
+
+/** Of the gases, the youngest reading first. */
+function weightsOf(story: Story, since: number, now: number): Map<string, Weight[]> {
+  const tanks = new Map([...story.tanks].filter(([, { product }]) => product.gasType !== null))
+  const entered = operationsOf({ ...story, tanks }, since, now).flatMap((told) => {
+    const { tank, closing, by, reversed } = told
+    const value = closing?.measure.molecularWeight
+    if (!value || !by.measured || !by.posted) return []
+    const weight: Weight = {
+      value,
+      calculation: pastId(calculationOf(told, 'closing'), by.measured.at),
+      measuredAt: new Date(closing.at).toISOString(),
+      posted: by.posted.at,
+      reversed: reversed?.at ?? Infinity,
+    }
+    return [{ code: tank.code, weight }]
+  })
+  const byTank = Map.groupBy(
+    entered.toSorted((a, b) => (a.weight.measuredAt < b.weight.measuredAt ? 1 : -1)),
+    ({ code }) => code,
+  )
+  return new Map([...byTank].map(([code, all]) => [code, all.map(({ weight }) => weight)]))
+}
+
+/** As the nightly job finds it, five minutes after midnight. */
+function enteredBefore(weights: readonly Weight[] | undefined, midnight: number): KnownOfTank['entered'] {
+  const known = midnight + 5 * minute
+  const before = new Date(midnight - heldMinutes * minute).toISOString()
+  const last = weights?.find((one) => one.measuredAt < before && one.posted <= known && one.reversed > known)
+  if (!last) return {}
+  const { value, calculation, measuredAt } = last
+  return { molecularWeight: { value, calculation, measuredAt } }
 }
 
 /** What the lab has signed, the youngest first. */

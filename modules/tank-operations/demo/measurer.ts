@@ -51,7 +51,7 @@ export class Measurer {
     const { figures, trace, refused } = calculateTank(facts, measure)
     if (refused)
       throw new Error(`${tank.code} cannot be calculated at ${new Date(at).toISOString()}: ${JSON.stringify(refused)}`)
-    const id = pastId(`calculation ${name}`, done.at)
+    const id = pastId(name, done.at)
     const measuredAt = new Date(at).toISOString()
     return {
       found: {
