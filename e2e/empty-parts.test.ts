@@ -50,6 +50,6 @@ test('nothing at all is no screen', () => {
 
 test('only screens that there are may be empty, each for a reason', () => {
   const known = new Set(everyScreen)
-  expect(Object.entries(mayBeEmpty).filter(([path, why]) => !known.has(path) || why.length < 15)).toEqual([])
+  expect(Object.entries(mayBeEmpty).filter(([path, { why }]) => !known.has(path) || why.length < 15)).toEqual([])
   expect(Object.keys(afterChoosing).filter((path) => !known.has(path))).toEqual([])
 })

@@ -19,10 +19,14 @@ export function emptyPartsOf(main: Element): string[] {
   ]
 }
 
-/** Where nothing is there as long as all is well, or until somebody begins. By the address of the screen, each with its reason. */
-export const mayBeEmpty: Readonly<Record<string, string>> = {
-  '/tank-calculator': 'nothing is calculated before somebody types a measure',
-  '/system/ExchangeDifferences': 'partners and we agree as long as all is well',
+/**
+ * Where nothing is there as long as all is well, or until somebody begins. By the address of the screen, each with its reason, and with
+ * the plant whose people alone have nothing there.
+ */
+export const mayBeEmpty: Readonly<Record<string, { why: string; at?: 'S' | 'N' }>> = {
+  '/tank-calculator': { why: 'nothing is calculated before somebody types a measure' },
+  '/system/ExchangeDifferences': { why: 'partners and we agree as long as all is well' },
+  '/stock/IgccTank': { why: 'the gasifier stands in the north', at: 'S' },
 }
 
 /** Where what is there stands behind a choice that everybody makes first: the address after it, for somebody of a plant. */

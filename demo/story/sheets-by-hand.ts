@@ -35,8 +35,8 @@ const shareOfBalance = 0.25
 export const held = { before: 3 * minute, after: minute } as const
 
 /** Of the crews, who writes into sheets; the balance does it for both plants. Who may take a tank away from another one leads a shift. */
-const writers: readonly string[] = ['l.conti', 'm.greco', 'p.russo']
-const shiftLeaders: readonly string[] = ['m.greco']
+const writers: ReadonlySet<string> = new Set(['l.conti', 'm.greco', 'p.russo'])
+const shiftLeaders: ReadonlySet<string> = new Set(['m.greco'])
 
 export function sheetsByHand(story: Story, since: number, now: number): SheetByHand[] {
   const days = daysBetween(siteDayOf(since + 2 * minute), addDays(siteDayOf(now), -1))
@@ -66,7 +66,7 @@ function sheetOn(story: Story, plant: Plant, day: string): SheetByHand | undefin
   const at = atHour(morning, between(`${key} at`, 6.4, 7.4))
   const forgotten = forgottenBy(key, plant, at)
   const present = onShift(plant, at)
-  const mayWrite = forgotten ? shiftLeaders.includes(present) && present !== forgotten.by : writers.includes(present)
+  const mayWrite = forgotten ? shiftLeaders.has(present) && present !== forgotten.by : writers.has(present)
   return {
     key,
     tank,
@@ -86,7 +86,7 @@ function forgottenBy(key: string, plant: Plant, at: number): SheetByHand['forgot
   const forcedAt = at - held.before - 2 * minute
   const since = forcedAt - liesLockedFor(key)
   const by = onShift(plant, since)
-  if (!writers.includes(by) || chanceOf(`${key} forgotten`) >= shareForgotten) return undefined
+  if (!writers.has(by) || chanceOf(`${key} forgotten`) >= shareForgotten) return undefined
   return { by, at: since, forcedAt, reason: reasonsOf.locked(key) }
 }
 
