@@ -3,6 +3,7 @@ import { instructionsChapter } from '#modules/movement-instructions/demo/chapter
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
 import { readingsChapter } from '#modules/process-data/demo/readings.chapter.ts'
 import { closingsChapter } from '#modules/stock-sheets/demo/closings.chapter.ts'
+import { editsChapter } from '#modules/stock-sheets/demo/edits.chapter.ts'
 import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
 import { alarmsChapter } from '#modules/tank-alarms/demo/chapter.ts'
 import { operationsChapter } from '#modules/tank-operations/demo/chapter.ts'
@@ -18,6 +19,7 @@ export const chapters: readonly Chapter[] = [
   alarmsChapter,
   pricesChapter,
   snapshotsChapter,
+  editsChapter,
   closingsChapter,
   talkChapter,
 ]

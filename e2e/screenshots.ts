@@ -1,24 +1,28 @@
-import { spawn } from 'node:child_process'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { plantProcess } from '#apps/simulator/plant-process.ts'
 import { root } from '../tools/run/node.ts'
-import { startApp } from './app.ts'
 import { animationsEnd, launchBrowser, openVisit, startSignedIn, type VisitOptions } from './browser.ts'
-import { administrator, type Person, scheduler, steward } from './people.ts'
-import { edit, history, openRail, openVessel, save, vesselsNamed, vesselsPath } from './vessels.ts'
+import { administrator, oilAccountant, type Person, scheduler, shiftLeader, steward } from './people.ts'
+import { edit, field, fillFields, history, openRail, openVessel, save, vesselsNamed, vesselsPath } from './vessels.ts'
+import { firstOf, settled } from './walking.ts'
 
-/** `npm run screenshots`: the pictures of the documentation, from a fresh demo terminal. */
+/**
+ * `npm run screenshots -- <address>`: the pictures of the documentation, from a demo that runs with its past. They can be taken again
+ * from the same one: what is changed for a picture is changed to something else each time.
+ */
+const { positionals } = parseArgs({ allowPositionals: true })
+if (!positionals[0]) throw new Error('say where the demo runs: npm run screenshots -- http://127.0.0.1:3000')
+const url = new URL(positionals[0]).origin
 const folder = join(root, 'docs/images')
 const largest = 400_000
 
 await mkdir(folder, { recursive: true })
-const app = await startApp()
 const browser = await launchBrowser()
 try {
-  await login(browser)
   await home(browser)
+  await search(browser)
   await lists(browser)
   await recordAndConflict(browser)
   await permissions(browser)
@@ -26,13 +30,13 @@ try {
   await farm(browser)
   await calculator(browser)
   await instruction(browser)
+  await stockDay(browser)
 } finally {
   await browser.close()
-  await app.stop()
 }
 
 async function open(browser: Browser, options: VisitOptions & { as: Person; at: string }): Promise<Page> {
-  const { page } = await openVisit(browser, app.url, options)
+  const { page } = await openVisit(browser, url, options)
   await startSignedIn(page, options.as, options.at)
   return page
 }
@@ -49,27 +53,19 @@ async function take(page: Page, name: string): Promise<void> {
   console.log(`${name}.png  ${Math.round(size / 1000)} kB`)
 }
 
-async function login(browser: Browser): Promise<void> {
-  const { page } = await openVisit(browser, app.url)
-  await page.goto('/')
-  await page.getByText('TEST', { exact: true }).waitFor()
-  await take(page, 'login')
+async function home(browser: Browser): Promise<void> {
+  const page = await open(browser, { as: shiftLeader, at: '/' })
+  await page.locator('[data-card]').first().waitFor()
+  await settled(page)
+  await take(page, 'home')
 }
 
-async function home(browser: Browser): Promise<void> {
+async function search(browser: Browser): Promise<void> {
   const page = await open(browser, { as: steward, at: vesselsPath })
-  for (const path of [vesselsPath, '/master-data/Ports', '/master-data/Companies', '/master-data/TaxWarehouses']) {
-    await page.goto(path)
-    await page.getByRole('button', { name: 'Add to favourites' }).click()
-    await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
-    await page.getByRole('gridcell').first().waitFor()
-  }
+  await page.getByRole('gridcell').first().waitFor()
   await page.getByRole('combobox', { name: 'Search' }).fill('selvara')
   await page.getByRole('option', { name: 'SELVARA STAR' }).waitFor()
   await take(page, 'search')
-  await page.goto('/')
-  await page.getByRole('region', { name: 'Favourites' }).getByRole('link').nth(3).waitFor()
-  await take(page, 'home')
 }
 
 async function lists(browser: Browser): Promise<void> {
@@ -95,7 +91,12 @@ async function recordAndConflict(browser: Browser): Promise<void> {
   await openVessel(first, name)
   await openVessel(second, name)
   await edit(second, { Deadweight: '163240', Draught: '17.40' })
-  await edit(first, { Deadweight: '163100', 'Year built': '2020' })
+  await edit(first, {})
+  const isAgain = (await field(first, 'Year built').inputValue()) === '2020'
+  await fillFields(
+    first,
+    isAgain ? { Deadweight: '163150', 'Year built': '2019' } : { Deadweight: '163100', 'Year built': '2020' },
+  )
   await save(first)
   await first.getByRole('button', { name: 'Edit', exact: true }).waitFor()
   await openRail(first)
@@ -114,37 +115,16 @@ async function permissions(browser: Browser): Promise<void> {
 
 async function inbox(browser: Browser): Promise<void> {
   const page = await open(browser, { as: steward, at: '/notifications' })
-  await page
-    .getByRole('button', { name: /Vessel register/ })
-    .first()
-    .click()
+  await page.locator('.inbox-row').getByRole('button').first().click()
   await page.getByRole('button', { name: 'Mark as unread' }).waitFor()
   await take(page, 'notifications')
 }
 
-/** With the simulated plant behind it. */
 async function farm(browser: Browser): Promise<void> {
-  const plant = await plantProcess()
-  await plant.start()
-  const worker = spawn(process.execPath, ['apps/worker/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      APP_ENV: 'TEST',
-      DATABASE_URL: app.databaseUrl,
-      OPERATIONS_PORT: '0',
-      ...plant.historianSettings,
-    },
-    stdio: 'ignore',
-  })
-  try {
-    const page = await open(browser, { as: administrator, at: '/tank-farm', scheme: 'dark' })
-    await page.locator('.farm-tank[data-tank="S101"][data-state="normal"]').waitFor()
-    await take(page, 'tank-farm')
-  } finally {
-    worker.kill('SIGTERM')
-    await plant.kill()
-  }
+  const page = await open(browser, { as: administrator, at: '/tank-farm', scheme: 'dark' })
+  await page.locator('.farm-tank[data-state="normal"]').first().waitFor()
+  await settled(page)
+  await take(page, 'tank-farm')
 }
 
 async function calculator(browser: Browser): Promise<void> {
@@ -165,10 +145,18 @@ async function calculator(browser: Browser): Promise<void> {
   await take(page, 'calculator')
 }
 
+/** A ship that lies alongside. */
 async function instruction(browser: Browser): Promise<void> {
-  const page = await open(browser, { as: scheduler, at: '/movement-instruction' })
-  await page.getByRole('gridcell').nth(1).click()
-  await page.keyboard.press('Enter')
+  const page = await open(browser, { as: scheduler, at: '/' })
+  await page.goto(await firstOf(page, '/movement-instruction?status=ongoing'))
   await page.getByRole('tabpanel').waitFor()
+  await settled(page)
   await take(page, 'instruction')
+}
+
+async function stockDay(browser: Browser): Promise<void> {
+  const page = await open(browser, { as: oilAccountant, at: '/stock-management/daily-tank' })
+  await page.getByRole('gridcell').first().waitFor()
+  await settled(page)
+  await take(page, 'stock-day')
 }

@@ -24,14 +24,20 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** The address of the first record that a list has. */
-export const firstOf = (page: Page, path: string): Promise<string> =>
+/** What the API answers to whoever is signed in there. */
+export const answerTo = <Data>(page: Page, path: string): Promise<Data> =>
   page.evaluate(async (at) => {
     const { token } = JSON.parse(sessionStorage.getItem('molo.session')!) as { token: string }
     const answer = await fetch(`/api${at}`, { headers: { authorization: `Bearer ${token}` } })
-    const { data } = (await answer.json()) as { data: { rows: { id: string }[] } }
-    return `${at.split('?')[0]}/${data.rows[0]!.id}`
+    const { data } = (await answer.json()) as { data: Data }
+    return data
   }, path)
+
+/** The address of the first record that a list has. */
+export async function firstOf(page: Page, path: string): Promise<string> {
+  const { rows } = await answerTo<{ rows: { id: string }[] }>(page, path)
+  return `${path.split('?')[0]}/${rows[0]!.id}`
+}
 
 /**
  * Words that were never translated look like their keys; what sticks out makes the whole page scroll sideways; a number or a

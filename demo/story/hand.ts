@@ -55,6 +55,10 @@ export interface Done {
   by: string
 }
 
+/** What the calculation of a reading is called, of which its id is made. */
+export const calculationOf = ({ key }: Pick<ToldOperation, 'key'>, side: 'opening' | 'closing'): string =>
+  `calculation ${key} ${side}`
+
 /**
  * Everything that is written down about the tanks between two moments, in the order in which somebody began to write; with the
  * mistakes that people made, if it is the past.

@@ -87,3 +87,21 @@ export async function sheetsWithoutOperations(db: Reader): Promise<string[]> {
     where not exists (select from tank_day_sheets s where s.tank_code = o.tank_code and s.day = p.day)`)
   return rows.map(({ said }) => said)
 }
+
+/** Sheets that somebody wrote into without holding the tank, or after the day was closed; tanks without a snapshot of their gauges. */
+export async function sheetsWrittenWrong(db: Reader): Promise<string[]> {
+  const rows = await db.query(sql<{ said: string }>`
+    select distinct e.tank_code || ' on ' || e.day || ': written by somebody who did not hold it' as said from stock_edits e
+    where (select l.action || ' ' || l.actor from record_lock_events l
+      where l.resource = 'tank:' || e.tank_code and l.at <= e.at order by l.at desc, l.fence desc limit 1) is distinct from 'taken ' || e.actor
+    union all
+    select distinct e.tank_code || ' on ' || e.day || ': written into a closed day' from stock_edits e
+    join stock_days d on d.plant = e.plant and d.day = e.day and d.is_closed and d.updated_at < e.at
+    union all
+    select t.code || ': no snapshot on ' || count(*) || ' of the closed days' from stock_days d
+    join tanks t on t.plant = d.plant and not t.is_out_of_service and t.ended_at is null
+    where d.is_closed and not exists (select from tank_calculations k where k.tank_code = t.code and k.purpose = 'snapshot'
+      and (k.measured_at at time zone ${siteZone})::date = d.day)
+    group by t.code`)
+  return rows.map(({ said }) => said)
+}

@@ -10,6 +10,7 @@ import {
   closedTanks,
   contradictions,
   sheetsWithoutOperations,
+  sheetsWrittenWrong,
   wrongBooks,
 } from './past-checks.repo.ts'
 
@@ -69,6 +70,7 @@ export async function checkPast(db: Reader, story: Story, since: number, now: nu
       ...(await contradictions(db, since)),
       ...(await contradictions(db, beginningOfMarch, endOfMarch)),
       ...(await sheetsWithoutOperations(db)),
+      ...(await sheetsWrittenWrong(db)),
     ],
   }
 }

@@ -2,7 +2,10 @@ import type { Reader } from '#platform/server/database/database.ts'
 
 const byNobody = `to_jsonb(t) - '{updated_by}'::text[]`
 
-/** Without ids of users and of what was made by use cases, and without what stands for the moment at which it was loaded. */
+/**
+ * Without ids of users and of what was made by use cases (sheets that somebody wrote into are closed by one), and without what stands
+ * for the moment at which it was loaded.
+ */
 export const told: Readonly<Record<string, string>> = {
   tank_operations: `to_jsonb(t) - '{created_by,updated_by,post_asked_by}'::text[]`,
   tank_postings: `to_jsonb(t) - '{posted_by}'::text[]`,
@@ -14,8 +17,10 @@ export const told: Readonly<Record<string, string>> = {
   daily_prices: byNobody,
   settle_prices: byNobody,
   exchange_rates: byNobody,
-  stock_days: byNobody,
-  tank_day_sheets: byNobody,
+  stock_days: `to_jsonb(t) - '{id,updated_by}'::text[]`,
+  tank_day_sheets: `to_jsonb(t) - '{id,updated_by}'::text[] - case when t.is_manual then 'calculation' else '' end`,
+  stock_edits: `to_jsonb(t) - '{id,actor}'::text[]`,
+  record_lock_events: `to_jsonb(t) - '{id,actor,former_user}'::text[]`,
   // A draft is called by its id.
   movement_instructions: `to_jsonb(t) - '{id,created_by,updated_by}'::text[] || case when t.status = 'draft' then '{"voyage_number": ""}' else '{}' end::jsonb`,
 }

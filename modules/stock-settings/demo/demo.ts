@@ -45,7 +45,8 @@ export const stockSettingsDemo: DemoSlice = {
       excluded('S901', 'DELTA', 'Slop is measured once a month', '2026-01-01', null),
       excluded('N901', 'DELTA', 'Slop is measured once a month', '2026-01-01', null),
       excluded('N651', 'PRODUCT', 'Feed of the gasifier, reported apart', '2026-01-01', null),
-      excluded('N103', 'SUMMARY', 'Out of service for internal inspection', '2026-09-01', '2026-12-15'),
+      excluded('N303', 'SUMMARY', 'Out of service for internal inspection', '2025-01-01', null),
+      excluded('S106', 'SUMMARY', 'Out of service, its floor is being replaced', '2025-01-01', null),
     ],
     lockedStocks: [
       locked('S503', 'COMPULSORY', '2500.000', '2026-10-01', null),

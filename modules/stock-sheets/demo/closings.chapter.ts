@@ -9,7 +9,7 @@ import { marchFrom, marchTo } from '#demo/story/march/march.ts'
 import { people } from '#demo/story/people.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
 import type { DayRow } from '../contract/sheets.contract.ts'
-import { dayRows, keptAtClosing } from '../server/sheets.repo.ts'
+import { closeDayOf, dayRows, keptAtClosing } from '../server/sheets.repo.ts'
 
 /** Whoever keeps the balance closes a day on the next morning; the last ones are still to do. */
 const open = { S: 1, N: 2 } as const
@@ -20,7 +20,7 @@ const atOnce = 60
 /** The days of both plants as they were closed, with every tank as its sheet showed it then. */
 export const closingsChapter: Chapter = {
   id: 'stock-sheets.closings',
-  after: ['tank-operations', 'stock-sheets.snapshots'],
+  after: ['stock-sheets.edits'],
   async tell(told) {
     const { since, now, say } = told
     const days = daysBetween(siteDayOf(since + 2 * minute), siteDayOf(now)).slice(0, -1)
@@ -41,7 +41,13 @@ export const closingsChapter: Chapter = {
   },
 }
 
-async function keepDays(told: Told, plant: string, closed: readonly Closed[]): Promise<void> {
+const isTyped = ({ rows }: Closed) => rows.some(({ version }) => version > 0)
+
+async function keepDays(told: Told, plant: string, all: readonly Closed[]): Promise<void> {
+  // Sheets that somebody has written into before are closed as they are, by the use case.
+  for (const { day, at, rows } of all.filter(isTyped))
+    await told.write(people.balance, at, (tx) => closeDayOf(tx, plant, day, rows))
+  const closed = all.filter((one) => !isTyped(one))
   await told.past.born(
     'stock_days',
     closed.map(({ day, at }) => dayOf(told, plant, day, at)),

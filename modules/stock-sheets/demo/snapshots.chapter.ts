@@ -3,6 +3,7 @@ import {
   type GaugeMeasure,
   type GaugeValue,
 } from '#modules/process-data/contract/process-data.contract.ts'
+import { heldMinutes } from '#modules/process-data/rules/quality.ts'
 import type { LabSample } from '#modules/process-data/contract/lab.contract.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { pastId } from '#platform/server/demo/past-id.ts'
@@ -15,11 +16,12 @@ import type { Chapter } from '#demo/story/chapter.ts'
 import { daysBetween, minute } from '#demo/story/clock.ts'
 import { gaugesOfLastDay, marchTo } from '#demo/story/march/march.ts'
 import { gaugesOf } from '#demo/story/gauges.ts'
+import { calculationOf, operationsOf } from '#demo/story/hand.ts'
 import { resultsOf } from '#demo/story/lab.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
 import type { Story } from '#demo/story/story.ts'
 import { tagsOf } from '#demo/story/tags.ts'
-import { type SnapshotMeasure, snapshotOf } from '../rules/snapshot.ts'
+import { type Entered, type KnownOfTank, type SnapshotMeasure, snapshotOf } from '../rules/snapshot.ts'
 
 const atOnce = 25
 
@@ -30,6 +32,7 @@ export const snapshotsChapter: Chapter = {
     const codes = [...story.tanks.keys()]
     const factsOf = await db.transaction({ id: 'system:demo', scope: everything }, (tx) => factsThen(tx, codes))
     const samples = samplesOf(story)
+    const weights = weightsOf(story, since, now)
     const days = daysBetween(siteDayOf(since + 2 * minute), siteDayOf(now)).slice(0, -1)
     const before = march ? gaugesOfLastDay().flatMap((one) => snapshotOfMarch(one, factsOf)) : []
     await past.born('tank_calculations', before)
@@ -37,7 +40,11 @@ export const snapshotsChapter: Chapter = {
     for (let from = 0; from < days.length; from += atOnce) {
       const snapshots = days
         .slice(from, from + atOnce)
-        .flatMap((day) => codes.flatMap((code) => snapshotAt(story, samples, factsOf(code, day), code, day)))
+        .flatMap((day) =>
+          codes.flatMap((code) =>
+            snapshotAt({ story, samples, weights: weights.get(code) }, factsOf(code, day), code, day),
+          ),
+        )
       await past.born('tank_calculations', snapshots)
       taken += snapshots.length
     }
@@ -45,13 +52,13 @@ export const snapshotsChapter: Chapter = {
   },
 }
 
-function snapshotAt(
-  story: Story,
-  samples: ReadonlyMap<string, LabSample[]>,
-  facts: TankFacts | undefined,
-  code: string,
-  day: string,
-) {
+interface Known {
+  story: Story
+  samples: ReadonlyMap<string, LabSample[]>
+  weights: readonly Weight[] | undefined
+}
+
+function snapshotAt({ story, samples, weights }: Known, facts: TankFacts | undefined, code: string, day: string) {
   const midnight = siteDayEnd(day)
   const at = Date.parse(midnight) - minute
   const tags = new Map(tagsOf(story.tanks.get(code)!).map(({ measure, tag }) => [measure, tag]))
@@ -60,7 +67,7 @@ function snapshotAt(
     hasLevelGauge: tags.has('level'),
     minutes: [minuteAt(story, code, at, tags)],
     samples: signedBefore(samples.get(code) ?? [], midnight).map((one) => ({ ...one, heldThen: one.product })),
-    handDensity: undefined,
+    entered: enteredBefore(weights, Date.parse(midnight)),
   })
   return typeof known === 'string' ? [] : kept(known, code, day)
 }
@@ -109,6 +116,45 @@ function snapshotOfMarch(
     }),
   )
   return kept({ facts: factsOf(tank.code, marchTo)!, measure, measuredAt, origins }, tank.code, marchTo)
+}
+
+/** A molecular weight that somebody entered in the closing of an operation, and between which moments it counts. */
+interface Weight extends Entered {
+  posted: number
+  reversed: number
+}
+
+/** Of the gases, the youngest reading first. */
+function weightsOf(story: Story, since: number, now: number): Map<string, Weight[]> {
+  const tanks = new Map([...story.tanks].filter(([, { product }]) => product.gasType !== null))
+  const entered = operationsOf({ ...story, tanks }, since, now).flatMap((told) => {
+    const { tank, closing, by, reversed } = told
+    const value = closing?.measure.molecularWeight
+    if (!value || !by.measured || !by.posted) return []
+    const weight: Weight = {
+      value,
+      calculation: pastId(calculationOf(told, 'closing'), by.measured.at),
+      measuredAt: new Date(closing.at).toISOString(),
+      posted: by.posted.at,
+      reversed: reversed?.at ?? Infinity,
+    }
+    return [{ code: tank.code, weight }]
+  })
+  const byTank = Map.groupBy(
+    entered.toSorted((a, b) => (a.weight.measuredAt < b.weight.measuredAt ? 1 : -1)),
+    ({ code }) => code,
+  )
+  return new Map([...byTank].map(([code, all]) => [code, all.map(({ weight }) => weight)]))
+}
+
+/** As the nightly job finds it, five minutes after midnight. */
+function enteredBefore(weights: readonly Weight[] | undefined, midnight: number): KnownOfTank['entered'] {
+  const known = midnight + 5 * minute
+  const before = new Date(midnight - heldMinutes * minute).toISOString()
+  const last = weights?.find((one) => one.measuredAt < before && one.posted <= known && one.reversed > known)
+  if (!last) return {}
+  const { value, calculation, measuredAt } = last
+  return { molecularWeight: { value, calculation, measuredAt } }
 }
 
 /** What the lab has signed, the youngest first. */

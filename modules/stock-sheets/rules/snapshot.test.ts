@@ -9,7 +9,7 @@ import {
 } from '#modules/process-data/contract/process-data.contract.ts'
 import type { TankFacts } from '#modules/tanks/contract/calculator.contract.ts'
 import { crude } from '#modules/tanks/rules/calculator.fixture.ts'
-import { daysToSnapshot, type KnownOfTank, type KnownSample, snapshotOf } from './snapshot.ts'
+import { daysToSnapshot, enteredFieldsOf, type KnownOfTank, type KnownSample, snapshotOf } from './snapshot.ts'
 
 const minuteAt = (minute: number) => `2026-11-10T22:${minute}:00.000Z`
 const usual: Record<GaugeMeasure, string> = {
@@ -44,7 +44,7 @@ const signed = sample('L1', '2026-11-10T14:00:00.000Z', '846.5')
 const known: KnownOfTank = {
   facts: crude,
   hasLevelGauge: true,
-  handDensity: undefined,
+  entered: {},
   minutes: [gauges(59), gauges(58), gauges(57)],
   samples: [signed],
 }
@@ -153,6 +153,24 @@ describe('the minute', () => {
     })
   })
 
+  test('a gas has the molecular weight that somebody entered before the reading', () => {
+    const { level, temperature } = gauges(59)
+    const pressure: GaugeValue = { value: '6.1', quality: 'good', at: minuteAt(59) }
+    const entered = {
+      molecularWeight: { value: '50.900', calculation: 'c2', measuredAt: '2026-11-09T10:00:00.000Z' },
+    }
+    const ofGas = { facts: gas, minutes: [{ level: level!, temperature: temperature!, pressure }] }
+    expect(taken({ ...ofGas, entered })).toMatchObject({
+      measure: { molecularWeight: '50.900' },
+      origins: { molecularWeight: { source: 'stored', reference: 'c2', at: '2026-11-09T10:00:00.000Z' } },
+    })
+    const since = { molecularWeight: { ...entered.molecularWeight, measuredAt: minuteAt(59) } }
+    for (const known of [ofGas, { ...ofGas, entered: since }])
+      expect(taken(known).measure.molecularWeight ?? null).toBeNull()
+    expect(enteredFieldsOf(gas)).toEqual(['density15', 'molecularWeight'])
+    expect(enteredFieldsOf(crude)).toEqual(['density15'])
+  })
+
   test('what no calculator would be given is not calculable', () => {
     const level: GaugeValue = { value: '-20.0', quality: 'good', at: minuteAt(59) }
     expect(snapshotOf({ ...known, minutes: [{ ...gauges(59), level }] })).toBe('notCalculable')
@@ -160,7 +178,7 @@ describe('the minute', () => {
 })
 
 describe('the density', () => {
-  const hand = { density15: '0.84750', calculation: 'c1', measuredAt: '2026-11-09T10:00:00.000Z' }
+  const hand = { value: '0.84750', calculation: 'c1', measuredAt: '2026-11-09T10:00:00.000Z' }
   const densityOf = (changes: Partial<KnownOfTank>) => {
     const { measure, origins } = taken(changes)
     return [measure.density15, origins.density15?.source, origins.density15?.reference]
@@ -185,10 +203,11 @@ describe('the density', () => {
   })
 
   test('is what somebody entered where the lab has none, and none where nobody has', () => {
-    expect(densityOf({ samples: [], handDensity: hand })).toEqual(['0.84750', 'stored', 'c1'])
-    expect(densityOf({ handDensity: { ...hand, measuredAt: '2026-11-10T22:00:00.000Z' } })[1]).toBe('lab')
+    expect(densityOf({ samples: [], entered: { density15: hand } })).toEqual(['0.84750', 'stored', 'c1'])
+    expect(densityOf({ entered: { density15: { ...hand, measuredAt: '2026-11-10T22:00:00.000Z' } } })[1]).toBe('lab')
     expect(snapshotOf({ ...known, samples: [] })).toBe('noDensity')
-    expect(snapshotOf({ ...known, samples: [], handDensity: { ...hand, measuredAt: minuteAt(59) } })).toBe('noDensity')
+    const since = { density15: { ...hand, measuredAt: minuteAt(59) } }
+    expect(snapshotOf({ ...known, samples: [], entered: since })).toBe('noDensity')
   })
 
   test('is not asked for where the product has a fixed one', () => {

@@ -22,7 +22,8 @@ import { unsettledDay } from './settled.ts'
 /**
  * What a tank held at the plant's midnight, as its gauges said it: the daily tank stock is taken at 24:00 local time, which
  * belongs to the day that ends. Only what is good is taken, and all of one minute; the density is what the lab last signed,
- * or what a person last entered for the tank. Where that is not to be had there is no snapshot, and a reason.
+ * or what a person last entered for the tank, who alone says the molecular weight of a gas. Where what is needed is not to be
+ * had there is no snapshot, and a reason.
  */
 
 /** As far back as the historian is asked for minutes that were missed. */
@@ -34,11 +35,20 @@ export function daysToSnapshot(now: number): string[] {
   return Array.from({ length: daysBack }, (_, back) => addDays(today, back - daysBack))
 }
 
-/** A density that somebody entered: in the closing of a posted operation, or in a stock sheet. */
-export interface HandDensity {
-  density15: string
+/** What no gauge reads, and somebody enters: in the closing of a posted operation, or in a stock sheet. */
+const entered = ['density15', 'molecularWeight'] as const
+export type EnteredField = (typeof entered)[number]
+
+export interface Entered {
+  value: string
   calculation: string
   measuredAt: string
+}
+
+/** What of that the calculation of a tank asks for. */
+export function enteredFieldsOf(facts: TankFacts): EnteredField[] {
+  const needed = neededMeasures(facts)
+  return entered.filter((field) => needed.has(field))
 }
 
 /** With what the tank held when it was taken: a lab does not always say of which product a sample is. */
@@ -54,7 +64,7 @@ export interface KnownOfTank {
   minutes: readonly TankValues['values'][]
   /** Samples with a signed density, the youngest first. */
   samples: readonly KnownSample[]
-  handDensity: HandDensity | undefined
+  entered: Partial<Record<EnteredField, Entered>>
 }
 
 export interface SnapshotMeasure {
@@ -73,9 +83,10 @@ export function snapshotOf(known: KnownOfTank): SnapshotMeasure | LeftOutFor {
   const measuredAt = minute.level!.at
   const density = densityOf(known, facts, measuredAt)
   if (!density && needsDensity(facts)) return 'noDensity'
+  const molecularWeight = enteredBefore(known, 'molecularWeight', measuredAt)
   const taken = [
     ...gauges.flatMap((gauge) => takenFromGauge(gauge, minute[gauge]) ?? []),
-    ...(density ? [density] : []),
+    ...[density, molecularWeight].filter((one) => one !== undefined),
   ]
   const { readings, origins } = together(taken)
   const measure = measureShape.safeParse({ ...unread, ...feetOf(facts), ...readings })
@@ -107,19 +118,25 @@ const needsDensity = (facts: TankFacts) =>
   neededMeasures(facts).has('density15') && !facts.productConfiguration?.fixedDensity
 
 /** Of the product that the tank holds: what was in it before had another one. */
-function densityOf({ samples, handDensity }: KnownOfTank, facts: TankFacts, measuredAt: string): Taken | undefined {
+function densityOf(known: KnownOfTank, facts: TankFacts, measuredAt: string): Taken | undefined {
   const isOfTank = ({ takenAt, product, heldThen }: KnownSample) => {
     const ofProduct = product ?? heldThen
     return takenAt < measuredAt && (ofProduct === null || facts.product === null || ofProduct === facts.product)
   }
-  const ofLab = samples
+  const ofLab = known.samples
     .filter(isOfTank)
     .map(takenFromSample)
     .find((taken) => taken?.readings.density15)
-  if (ofLab) return ofLab
-  if (!handDensity || handDensity.measuredAt >= measuredAt) return undefined
-  const { density15, calculation, measuredAt: at } = handDensity
-  return { readings: { density15 }, from: { source: 'stored', reference: calculation, at } }
+  return ofLab ?? enteredBefore(known, 'density15', measuredAt)
+}
+
+function enteredBefore({ entered }: KnownOfTank, field: EnteredField, measuredAt: string): Taken | undefined {
+  const last = entered[field]
+  if (!last || last.measuredAt >= measuredAt) return undefined
+  return {
+    readings: { [field]: last.value },
+    from: { source: 'stored', reference: last.calculation, at: last.measuredAt },
+  }
 }
 
 /** Readings of several sources as one, each with where it came from. */

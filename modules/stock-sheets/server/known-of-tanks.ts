@@ -4,8 +4,8 @@ import type { GaugeMeasure } from '#modules/process-data/contract/process-data.c
 import { gaugesOf } from '#modules/process-data/rules/minutes.ts'
 import { minutesBefore, signedDensitiesBefore, tankTags } from '#modules/process-data/server/public.ts'
 import { factsOfTanks } from '#modules/tanks/server/public.ts'
-import type { KnownOfTank } from '../rules/snapshot.ts'
-import { handDensitiesBefore, heldProducts } from './snapshot.repo.ts'
+import { enteredFieldsOf, type KnownOfTank } from '../rules/snapshot.ts'
+import { heldProducts, lastEnteredBefore } from './snapshot.repo.ts'
 
 /** What the rule of the snapshots asks for, of many tanks at the end of a day in a few statements. */
 export async function knownOfTanks(
@@ -25,7 +25,10 @@ export async function knownOfTanks(
   ])
   const holds = Object.fromEntries(codes.map((code) => [code, held(code, midnight)]))
   const facts = new Map((await factsOfTanks(db, codes, lastMoment, holds)).map((one) => [one.tankCode, one]))
-  const hands = new Map((await handDensitiesBefore(db, day, holds)).map((one) => [one.tankCode, one]))
+  const asked = [...facts.values()].flatMap((one) =>
+    enteredFieldsOf(one).map((field) => ({ tankCode: one.tankCode, product: holds[one.tankCode] ?? null, field })),
+  )
+  const entered = Map.groupBy(await lastEnteredBefore(db, day, asked), ({ tankCode }) => tankCode)
   return (tankCode: string) => {
     const tagOf = Object.fromEntries(tags.get(tankCode)?.map(({ measure, tag }) => [measure, tag]) ?? []) as Partial<
       Record<GaugeMeasure, string>
@@ -35,7 +38,7 @@ export async function knownOfTanks(
       hasLevelGauge: tagOf.level !== undefined,
       minutes: (minutes.get(tankCode) ?? []).map((minute) => gaugesOf(minute, tagOf)),
       samples: (samplesOf.get(tankCode) ?? []).map((one) => ({ ...one, heldThen: held(tankCode, one.takenAt) })),
-      handDensity: hands.get(tankCode),
+      entered: Object.fromEntries(entered.get(tankCode)?.map((one) => [one.field, one]) ?? []),
     }
   }
 }

@@ -262,6 +262,30 @@ test('where the lab has no density, the last one counts that somebody entered, a
   expect(after?.origins['density15']?.reference).not.toBe(calculation)
 })
 
+test('a gas is taken with the molecular weight that somebody entered, and none of another product', async () => {
+  const typed = (on: string, product: string, weight: string) =>
+    ask(sql<{ id: string }>`
+      with known as (
+        insert into tank_calculations (created_by, tank_code, plant, product, tank_version, measured_at, measure, figures, trace)
+        select 'test', t.code, t.plant, ${product}, v.id, ${siteDayEnd(on)}::timestamptz - interval '1 minute',
+          ${JSON.stringify({ density15: '0.54200', molecularWeight: weight })}::jsonb, '[]', '[]'
+        from tanks t join tank_versions v on v.tank_code = t.code and v.is_active where t.code = 'S802' returning *)
+      insert into tank_day_sheets (updated_by, tank_code, plant, day, product, is_manual, measured_at, volume15, mass, calculation)
+      select 'test', tank_code, plant, ${on}::date, product, true, measured_at, 1, 1, id from known returning calculation as id`)
+  const [entered] = await typed('2026-11-10', 'LP-MIX', '50.900')
+  await typed('2026-11-11', 'LP-PRO', '44.100')
+  await ask(sql`
+    insert into tank_readings (tank_code, plant, at, level, temperature, pressure, gas_temperature, quality)
+    select 'S802', 'S', e::timestamptz - interval '1 minute', 4000, 20, 6, 21, 'g-g-gg'
+    from unnest(${['2026-11-13', '2026-11-14'].map(siteDayEnd)}::text[]) e`)
+  await take('2026-11-13')
+  const [kept] = await snapshots('2026-11-13', 'S802')
+  const { source, reference } = kept!.origins['molecularWeight']!
+  expect([kept!.measure['molecularWeight'], source, reference]).toEqual(['50.900', 'stored', entered!.id])
+  await ask(sql`update tank_day_sheets set is_manual = false where calculation = ${entered!.id}`)
+  expect(leftOut(await take('2026-11-14'), 'S802')).toBe('noDensity')
+})
+
 /** Posted by quantity: nothing was calculated. */
 const post = async (tank: string, at: string, product: string) => {
   const [row] = await ask(sql<{ id: string }>`

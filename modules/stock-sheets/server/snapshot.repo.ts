@@ -3,7 +3,7 @@ import type { Reader } from '#platform/server/database/database.ts'
 import { dayEnd, daysOf } from '#platform/server/database/site-days-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 import { heldMinutes } from '#modules/process-data/rules/quality.ts'
-import type { HandDensity } from '../rules/snapshot.ts'
+import type { Entered, EnteredField } from '../rules/snapshot.ts'
 import { everyPosting } from './sheets.repo.ts'
 
 /** The tanks of a day that have no snapshot, where the day is not closed. */
@@ -36,23 +36,24 @@ export async function heldProducts(
 }
 
 /**
- * The last density that a person gave for each of these tanks before the minutes that may be taken: calculated for the closing of an
- * operation that is posted and not reversed, or for a stock sheet; and of the product that the tank holds, whatever its record says.
+ * What a person last entered of these, before the minutes that may be taken: calculated for the closing of an operation that is
+ * posted and not reversed, or for a stock sheet; and of the product that the tank holds, whatever its record says.
  */
-export async function handDensitiesBefore(
+export async function lastEnteredBefore(
   db: Reader,
   day: string,
-  holds: Readonly<Record<string, string | null>>,
-): Promise<(HandDensity & { tankCode: string })[]> {
-  return db.query(sql<HandDensity & { tankCode: string }>`
-    select t.code as "tankCode", k.density15, k.id as calculation, k.measured_at as "measuredAt"
-    from jsonb_each_text(${JSON.stringify(holds)}::jsonb) t (code, product) cross join lateral (
-      select k.id, k.measure ->> 'density15' as density15, ${utc('k.measured_at')} as measured_at from tank_calculations k
-      where k.tank_code = t.code and k.measured_at < ${dayEnd(day)} - interval '${sql.lit(heldMinutes)} minutes'
-        and k.purpose <> 'snapshot' and k.measure ->> 'density15' is not null
+  asked: readonly { tankCode: string; product: string | null; field: EnteredField }[],
+): Promise<(Entered & { tankCode: string; field: EnteredField })[]> {
+  return db.query(sql<Entered & { tankCode: string; field: EnteredField }>`
+    select a."tankCode", a.field, k.value, k.id as calculation, k.measured_at as "measuredAt"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("tankCode" text, product text, field text)
+    cross join lateral (
+      select k.id, k.measure ->> a.field as value, ${utc('k.measured_at')} as measured_at from tank_calculations k
+      where k.tank_code = a."tankCode" and k.measured_at < ${dayEnd(day)} - interval '${sql.lit(heldMinutes)} minutes'
+        and k.purpose <> 'snapshot' and k.measure ->> a.field is not null
         and (exists (select from tank_operations o
-            where o.closing_calculation = k.id and o.status = 'posted' and o.product is not distinct from t.product)
+            where o.closing_calculation = k.id and o.status = 'posted' and o.product is not distinct from a.product)
           or exists (select from tank_day_sheets s
-            where s.calculation = k.id and s.is_manual and s.product is not distinct from t.product))
+            where s.calculation = k.id and s.is_manual and s.product is not distinct from a.product))
       order by k.measured_at desc, k.id desc limit 1) k`)
 }

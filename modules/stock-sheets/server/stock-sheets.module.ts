@@ -4,7 +4,8 @@ import words from '../contract/words.json' with { type: 'json' }
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { stockCards, stockDoors } from './home-cards.repo.ts'
-import { lockForced, lockRoutes } from './locks.routes.ts'
+import { lockRoutes } from './locks.routes.ts'
+import { lockForced } from './tank-locks.ts'
 import { daySheetSource } from './day-sheet.report.ts'
 import { deadStockSource } from './dead-stock.report.ts'
 import { editLogSource } from './edit-log.report.ts'

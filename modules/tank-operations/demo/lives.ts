@@ -1,7 +1,7 @@
 import type { Life, Step } from '#platform/server/demo/past.repo.ts'
 import { pastId } from '#platform/server/demo/past-id.ts'
 import { minute } from '#demo/story/clock.ts'
-import type { Done, Reading, ToldOperation } from '#demo/story/hand.ts'
+import { calculationOf, type Done, type Reading, type ToldOperation } from '#demo/story/hand.ts'
 import { reasonsOf } from '#demo/story/mistakes.ts'
 import { people } from '#demo/story/people.ts'
 import { amountsOf, excessOf, type SideFigures } from '../rules/tank-operations.ts'
@@ -122,7 +122,7 @@ export class Writer {
     if (side === 'opening' && told.takesOver && last?.measuredAt === new Date(reading.at).toISOString()) {
       return { ...last, origin: 'calculator' }
     }
-    const measured = this.#known.measurer.measure(told.tank, reading, done, `${told.key} ${side}`)
+    const measured = this.#known.measurer.measure(told.tank, reading, done, calculationOf(told, side))
     made.push({
       ...measured.made,
       by: this.#known.idOf(done.by),

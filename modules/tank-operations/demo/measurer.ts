@@ -49,7 +49,7 @@ export class Measurer {
   measure(tank: StoryTank, reading: Reading, done: Done, name: string): { found: Found; made: NewCalculation } {
     const { measure, at } = reading
     const { facts, figures, trace } = this.#calculated(tank, reading)
-    const id = pastId(`calculation ${name}`, done.at)
+    const id = pastId(name, done.at)
     const measuredAt = new Date(at).toISOString()
     return {
       found: {
