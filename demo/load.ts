@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { whileSearchRests } from '#platform/server/demo/dated-back.repo.ts'
 import { Past } from '#platform/server/demo/past.repo.ts'
+import { trigramSearch } from '#platform/server/search/trigram-search.ts'
 import { demoUserLines, loadDemo } from './load-demo.ts'
 import { isEmpty, isWhole } from './people.repo.ts'
 import { demoPassword } from './slices.ts'
@@ -25,14 +26,15 @@ const begin = () => loadDemo(db, say, hasPast ? { past: 'none', asOf: setUpAt } 
 const owner = openDatabase({ url, poolSize: 1, onError })
 // The search is made at the end of the past.
 const isNew = hasPast && (await isEmpty(db)) ? await whileSearchRests(owner, begin) : await begin()
-await owner.close()
 if (isNew && hasPast) {
   await writePast(chapters, { url, now, march: true, say })
+  await trigramSearch(owner).rebuild()
   // From here on the day goes on.
   writeFileSync(played, String(now))
 } else if (!(await isWhole(db))) {
   throw new Error('The demo was not loaded to its end. `npm run demo:reset` throws it away, then start again.')
 }
 await db.close()
+await owner.close()
 say(`\nDemo users, all with the password ${demoPassword}`)
 for (const line of demoUserLines()) say(line)

@@ -3,7 +3,6 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { everything } from '#platform/server/database/scope.ts'
 import { datedBackLater, type Done, noted, whileSearchRests } from '#platform/server/demo/dated-back.repo.ts'
 import { Past } from '#platform/server/demo/past.repo.ts'
-import { trigramSearch } from '#platform/server/search/trigram-search.ts'
 import type { Chapter, Told } from './story/chapter.ts'
 import { closingOf } from './story/clock.ts'
 import { endOfMarch } from './story/march/march.ts'
@@ -33,7 +32,7 @@ export interface PastOptions {
   say(line: string): void
 }
 
-/** Writes the past of the terminal, chapter by chapter, into a database that has its records and people. */
+/** Writes the past of the terminal, chapter by chapter, into a database that has its records and people; its search is made anew afterwards. */
 export async function writePast(
   chapters: readonly Chapter[],
   { url, now, from, story = storyAround(now), march = false, took, say }: PastOptions,
@@ -70,9 +69,6 @@ export async function writePast(
       const failed = (await Promise.allSettled(written.values())).filter(({ status }) => status === 'rejected')
       if (failed.length > 0) throw (failed[0] as PromiseRejectedResult).reason
     })
-    const began = performance.now()
-    await trigramSearch(owner).rebuild()
-    say(`demo: search in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   } finally {
     await db.close()
     await owner.close()
