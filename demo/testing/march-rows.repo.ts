@@ -24,7 +24,7 @@ export const operationsOfMarch = (db: Reader): Promise<Told[]> =>
 /** With the stock after each as it was posted, and of its moment as the book has it now. */
 export const postingsOfMarch = (db: Reader): Promise<Told[]> =>
   db.query(sql<Told>`
-    select p.tank_code as tank, p.number, p.operation_type as type, p.kind, p.day::text as day,
+    select p.tank_code as tank, p.number, p.operation_type as type, p.kind, p.product, p.day::text as day,
       concat_ws(' ', ${minutes('p.measured_at')}, ${minutes('p.posted_at')}) as times,
       concat_ws(' ', p.fiscal_mass, p.fiscal_volume15) as moved,
       concat_ws(' ', sum(p.fiscal_mass) over w, sum(p.fiscal_volume15) over w) as stock,
