@@ -1,6 +1,9 @@
 import roles from './data/roles.json' with { type: 'json' }
 import { notificationElements } from '#platform/core/notification.contract.ts'
 import { threadElements } from '#platform/core/thread.contract.ts'
+import { addDays } from '#platform/core/report-parameters.ts'
+import { isWorkingDay } from '#platform/core/working-days.ts'
+import { markReceipts } from '#platform/server/notify/notifications.repo.ts'
 import { notify } from '#platform/server/notify/notify.ts'
 import { reasons } from '#platform/server/notify/reason.ts'
 import {
@@ -12,7 +15,10 @@ import {
 import type { Tx } from '#platform/server/database/database.ts'
 import { type DemoSlice, enabled } from '#platform/server/demo/demo-slice.ts'
 import { auditorRole } from './auditor-grants.ts'
+import { atHour, minute } from './story/clock.ts'
+import { siteDayOf } from './story/site-day.ts'
 import { idsOfUsers } from './story/users.repo.ts'
+import { notices, type Moment, threads } from './talk-data.ts'
 
 const everybody = enabled([...Object.values(notificationElements), ...Object.values(threadElements)])
 /** Machines do not talk; what auditors do is said in one place. */
@@ -25,79 +31,22 @@ export const talkDemo: DemoSlice = {
   records: {},
 }
 
-interface DemoThread {
-  name: string
-  validFrom: string
-  validTo: string | null
-  users: readonly string[]
-  said: readonly (readonly [who: string, what: string])[]
+/** Something that somebody said or read. */
+interface Talk {
+  at: number
+  who: string
+  take(tx: Tx, idOf: (who: string) => string): Promise<void>
 }
 
-const threads: readonly DemoThread[] = [
-  {
-    name: 'Turno di notte, pontile 2',
-    validFrom: '2026-11-01',
-    validTo: '2027-03-31',
-    users: ['m.greco', 'l.conti', 'p.russo', 'g.marino'],
-    said: [
-      ['m.greco', 'La pompa P-204 resta ferma fino alle 6. Per la caricazione usate la P-205.'],
-      ['l.conti', 'Ricevuto, linea già commutata.'],
-      ['g.marino', 'La nave chiede di anticipare di mezz’ora. Per noi va bene, il rimorchiatore è confermato.'],
-    ],
-  },
-  {
-    name: 'Vessel data: who checks what',
-    validFrom: '2026-10-01',
-    validTo: null,
-    users: ['c.ferri', 'o.bruno', 'k.ward', 'admin'],
-    said: [
-      [
-        'o.bruno',
-        'From Monday the dimensions of new vessels are taken from the vetting questionnaire, not from the broker.',
-      ],
-      ['c.ferri', 'Good. Two of this week still come from the broker; I will send you the names.'],
-    ],
-  },
-  {
-    name: 'Inventario di fine anno 2025',
-    validFrom: '2025-12-15',
-    validTo: '2026-01-31',
-    users: ['f.serra', 'o.bruno', 'm.greco', 'a.vitale'],
-    said: [['f.serra', 'Inventario chiuso e firmato. Grazie a tutti.']],
-  },
-]
+/** What people have told each other by now, in order of time: in threads, and one to others. */
+export const talkUntil = (now: number): { threads: Talk[]; notices: Talk[] } => ({
+  threads: inOrder(threads.flatMap((one) => talkedIn(one, now))),
+  notices: inOrder(notices.flatMap((one) => noticed(one, now))),
+})
 
-interface DemoNotice {
-  from: string
-  to: readonly string[]
-  subject: string
-  message: string
-  url?: string
-}
+const inOrder = (talk: readonly Talk[]) => talk.toSorted((a, b) => a.at - b.at)
 
-const notices: readonly DemoNotice[] = [
-  {
-    from: 'admin',
-    to: ['o.bruno', 'c.ferri', 'm.greco', 'l.conti', 'b.leone'],
-    subject: 'Maintenance on Sunday',
-    message: 'The application is not available on Sunday from 06:00 to 06:30. Save your work before.',
-  },
-  {
-    from: 'k.ward',
-    to: ['o.bruno', 'c.ferri'],
-    subject: 'Vessel register',
-    message: 'Please look at the draught of the two newest vessels: the figures look like feet, not metres.',
-    url: '/master-data/Vessels',
-  },
-  {
-    from: 'c.ferri',
-    to: ['o.bruno'],
-    subject: 'Nuova controparte da inserire',
-    message: 'Ti ho lasciato la scheda in cartella. Serve entro giovedì per la nomina della nave.',
-  },
-]
-
-/** Some notifications and threads among the demo users. */
+/** Some notifications and threads among the demo users, all at this moment. */
 export async function insertDemoTalk(tx: Tx): Promise<void> {
   const ids = await idsOfUsers(tx)
   const idOf = (username: string): string => {
@@ -105,16 +54,60 @@ export async function insertDemoTalk(tx: Tx): Promise<void> {
     if (!id) throw new Error(`no demo user ${username}`)
     return id
   }
-  for (const { from, to, ...notice } of notices) {
-    await notify(tx, { ...notice, sender: idOf(from), to: to.map(idOf), reason: reasons.message })
+  const talk = talkUntil(Date.now())
+  for (const { who, take } of [...talk.threads, ...talk.notices]) {
+    await take({ ...tx, actor: { ...tx.actor, id: idOf(who) } }, idOf)
   }
-  for (const { users, said, ...thread } of threads) {
-    const members = users.map(idOf)
-    const id = await insertThread(tx, { ...thread, users: members })
-    await storeMembers(tx, id, members)
-    for (const [who, what] of said) {
-      const { number } = await insertMessage({ ...tx, actor: { id: idOf(who) } }, id, what)
-      await storeReadUpTo(tx, id, idOf(who), number)
-    }
+}
+
+function noticed({ on, from, to, readBy, ...notice }: (typeof notices)[number], now: number): Talk[] {
+  const at = momentOf(on, now)
+  let id = ''
+  const sent: Talk = {
+    at,
+    who: from,
+    take: async (tx, idOf) => {
+      id = (await notify(tx, { ...notice, to: to.map(idOf), reason: reasons.message }))!.id
+    },
   }
+  const reads = (readBy ?? []).map((who, place): Talk => ({
+    at: Math.min(at + (25 + 20 * place) * minute, now),
+    who,
+    take: async (tx, idOf) => void (await markReceipts(tx, idOf(who), [id], { read: true })),
+  }))
+  return [sent, ...reads]
+}
+
+function talkedIn({ users, said, readBy, ...thread }: (typeof threads)[number], now: number): Talk[] {
+  let id = ''
+  const read = async (tx: Tx, user: string, upTo: number) => void (await storeReadUpTo(tx, id, user, upTo))
+  const steps = said.map(([who, what, on], place): Talk => ({
+    at: momentOf(on, now) + place,
+    who,
+    take: async (tx, idOf) => {
+      if (place === 0) {
+        const members = users.map(idOf)
+        id = await insertThread(tx, { ...thread, users: members })
+        await storeMembers(tx, id, members)
+      }
+      const { number } = await insertMessage(tx, id, what)
+      await read(tx, idOf(who), number)
+    },
+  }))
+  const at = Math.min(steps.at(-1)!.at + 30 * minute, now)
+  const reads = (readBy ?? []).map((who): Talk => ({ at, who, take: (tx, idOf) => read(tx, idOf(who), said.length) }))
+  return [...steps, ...reads]
+}
+
+/** Of a day, or of so many working days ago; what would be later today was on the working day before. */
+function momentOf({ day, ago, hour }: Moment, now: number): number {
+  if (day) return atHour(day, hour)
+  const today = siteDayOf(now)
+  const first = atHour(today, hour) <= now ? today : addDays(today, -1)
+  return atHour(workingDayBefore(first, ago!), hour)
+}
+
+function workingDayBefore(day: string, days: number): string {
+  if (!isWorkingDay(day)) return workingDayBefore(addDays(day, -1), days)
+  return days === 0 ? day : workingDayBefore(addDays(day, -1), days - 1)
 }
