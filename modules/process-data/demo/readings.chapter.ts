@@ -84,7 +84,12 @@ export function minutesOf(
 const ofTheMinute = ''
 
 /** What the worker makes of a gauge that shows what it showed when it broke, or that calls itself bad. */
-export function faulty(story: Story, { tank, measure, kind, from }: GaugeFault, tag: TagOfGauge, at: number): GaugeValue {
+export function faulty(
+  story: Story,
+  { tank, measure, kind, from }: GaugeFault,
+  tag: TagOfGauge,
+  at: number,
+): GaugeValue {
   const shown = gaugesOf(story, tank, kind === 'bad' ? at : from)![measure]
   const limits = { ...tag, scale: '1' }
   const status = kind === 'bad' ? ('bad' as const) : ('good' as const)
