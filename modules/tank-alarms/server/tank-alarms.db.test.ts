@@ -123,7 +123,7 @@ describe('the evaluation', () => {
 
   test('flow without an operation, and an operation without flow', async () => {
     // A tank of its own: its readings stay.
-    const [pumped, stands] = ['S201', 6000]
+    const [pumped, stands] = ['S107', 6000]
     await server.owner.query(sql`select make_reading_months((now() - interval '1 day')::date, now()::date)`)
     await server.owner.query(sql`
       insert into tank_readings (tank_code, plant, at, level, quality)
