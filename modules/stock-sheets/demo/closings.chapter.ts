@@ -28,7 +28,7 @@ export const closingsChapter: Chapter = {
     for (const [index, all] of closed.entries()) {
       // Sheets that somebody has written into before are closed as they are, by the use case.
       for (const { day, at, rows } of all.filter(isTyped))
-        await told.write(people.balance, at, (tx) => closeDayOf(tx, plants[index]!, day, rows))
+        await told.life((step) => step(people.balance, at, (tx) => closeDayOf(tx, plants[index]!, day, rows)))
       const of = all.filter((one) => !isTyped(one))
       await told.past.born(
         'stock_days',
