@@ -3,7 +3,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { talkChapter } from './talk.chapter.ts'
-import { talkUntil } from './talk.ts'
+import { momentsOf, talkUntil } from './talk.ts'
+import { threads as told } from './talk-data.ts'
 import { demoDatabaseWithoutPast } from './testing/demo-server.ts'
 import { writePast } from './write-past.ts'
 
@@ -69,5 +70,12 @@ test('at any hour of any day all of it lies behind', () => {
     const { threads, notices } = talkUntil(then)
     const moments = [...threads, ...notices].map(({ at }) => at)
     expect(Math.max(...moments)).toBeLessThanOrEqual(then)
+    for (const thread of told) {
+      const said = momentsOf(
+        thread.said.map(([, , on]) => on),
+        then,
+      )
+      expect(said, thread.name).toEqual(said.toSorted((a, b) => a - b))
+    }
   }
 })

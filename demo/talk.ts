@@ -61,7 +61,7 @@ export async function insertDemoTalk(tx: Tx): Promise<void> {
 }
 
 function noticed({ on, from, to, readBy, ...notice }: (typeof notices)[number], now: number): Talk[] {
-  const at = momentOf(on, now)
+  const [at] = momentsOf([on], now) as [number]
   let id = ''
   const sent: Talk = {
     at,
@@ -80,9 +80,13 @@ function noticed({ on, from, to, readBy, ...notice }: (typeof notices)[number], 
 
 function talkedIn({ users, said, readBy, ...thread }: (typeof threads)[number], now: number): Talk[] {
   let id = ''
+  const moments = momentsOf(
+    said.map(([, , on]) => on),
+    now,
+  )
   const read = async (tx: Tx, user: string, upTo: number) => void (await storeReadUpTo(tx, id, user, upTo))
-  const steps = said.map(([who, what, on], place): Talk => ({
-    at: momentOf(on, now) + place,
+  const steps = said.map(([who, what], place): Talk => ({
+    at: moments[place]! + place,
     who,
     take: async (tx, idOf) => {
       if (place === 0) {
@@ -99,12 +103,12 @@ function talkedIn({ users, said, readBy, ...thread }: (typeof threads)[number], 
   return [...steps, ...reads]
 }
 
-/** Of a day, or of so many working days ago; what would be later today was on the working day before. */
-function momentOf({ day, ago, hour }: Moment, now: number): number {
-  if (day) return atHour(day, hour)
+/** Of a day, or of so many working days ago; if any would be later today, the last of them was on the working day before. */
+export function momentsOf(all: readonly Moment[], now: number): number[] {
   const today = siteDayOf(now)
-  const first = atHour(today, hour) <= now ? today : addDays(today, -1)
-  return atHour(workingDayBefore(first, ago!), hour)
+  const upTo = (last: string) => all.map(({ day, ago, hour }) => atHour(day ?? workingDayBefore(last, ago!), hour))
+  const moments = upTo(today)
+  return Math.max(...moments) <= now ? moments : upTo(addDays(today, -1))
 }
 
 function workingDayBefore(day: string, days: number): string {

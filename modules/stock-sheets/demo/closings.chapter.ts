@@ -46,7 +46,7 @@ const isTyped = ({ rows }: Closed) => rows.some(({ version }) => version > 0)
 async function keepDays(told: Told, plant: string, all: readonly Closed[]): Promise<void> {
   // Sheets that somebody has written into before are closed as they are, by the use case.
   for (const { day, at, rows } of all.filter(isTyped))
-    await told.write(people.balance, at, (tx) => closeDayOf(tx, plant, day, rows))
+    await told.life((step) => step(people.balance, at, (tx) => closeDayOf(tx, plant, day, rows)))
   const closed = all.filter((one) => !isTyped(one))
   await told.past.born(
     'stock_days',

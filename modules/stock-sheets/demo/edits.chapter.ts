@@ -5,7 +5,7 @@ import type { Chapter, StepOf, Told } from '#demo/story/chapter.ts'
 import { held, type SheetByHand, sheetsByHand } from '#demo/story/sheets-by-hand.ts'
 import type { Edited } from '../contract/sheets.contract.ts'
 import { editDayRow } from '../server/edit-day-row.ts'
-import { dayRows, tankResource } from '../server/sheets.repo.ts'
+import { tankResource } from '../server/sheets.repo.ts'
 import { forceTankLock, takeTankLock } from '../server/tank-locks.ts'
 
 /** What people wrote into the sheets of days, each under the lock of the tank; now and then one that somebody had left behind. */
@@ -14,7 +14,11 @@ export const editsChapter: Chapter = {
   after: ['tank-operations', 'stock-sheets.snapshots'],
   async tell(told) {
     const sheets = sheetsByHand(told.story, told.since, told.now)
-    for (const sheet of sheets) await told.life((step) => tellSheet(told, datedBackSteps(step), sheet))
+    const ofPlants = Map.groupBy(sheets, ({ tank }) => tank.plant)
+    const tell = async (some: readonly SheetByHand[]) => {
+      for (const sheet of some) await told.life((step) => tellSheet(told, datedBackSteps(step), sheet))
+    }
+    await Promise.all([...ofPlants.values()].map(tell))
     const forced = sheets.filter(({ forgotten }) => forgotten)
     told.say(`demo: ${sheets.length} sheets by hand, ${forced.length} forced locks`)
   },
@@ -30,10 +34,9 @@ async function tellSheet({ idOf }: Told, step: StepOf, sheet: SheetByHand): Prom
   }
   const owner = windowOf(by)
   const { fence } = await step(by, at - held.before, (tx) => takeTankLock(tx, tankCode, owner))
-  await step(by, at, async (tx) => {
-    const [before] = await dayRows(tx, { day, tankCode })
-    return editDayRow(tx, { tankCode, day, reason, owner, fence, version: before!.version }, editOf(sheet))
-  })
+  // Nobody has written into it before.
+  const seen = { tankCode, day, reason, owner, fence, version: 0 }
+  await step(by, at, (tx) => editDayRow(tx, seen, editOf(sheet)))
   await step(by, at + held.after, (tx) => releaseLock(tx, { resource: tankResource(tankCode), owner, fence }))
 }
 
