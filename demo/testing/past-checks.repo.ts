@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/server/database/database.ts'
 import { siteZone } from '#platform/core/date-format.ts'
+import { siteDayOf } from '../story/site-day.ts'
 
 /** Of a tank at the end of a day that was closed, of those since a moment: what its gauge and its book said then, unless something moved since it was read. */
 export interface ClosedTank {
@@ -88,8 +89,11 @@ export async function sheetsWithoutOperations(db: Reader): Promise<string[]> {
   return rows.map(({ said }) => said)
 }
 
-/** Sheets that somebody wrote into without holding the tank, or after the day was closed; tanks without a snapshot of their gauges. */
-export async function sheetsWrittenWrong(db: Reader): Promise<string[]> {
+/**
+ * Sheets that somebody wrote into without holding the tank, or after the day was closed; tanks without a snapshot of their gauges since
+ * these are kept.
+ */
+export async function sheetsWrittenWrong(db: Reader, since: number): Promise<string[]> {
   const rows = await db.query(sql<{ said: string }>`
     select distinct e.tank_code || ' on ' || e.day || ': written by somebody who did not hold it' as said from stock_edits e
     where (select l.action || ' ' || l.actor from record_lock_events l
@@ -100,7 +104,7 @@ export async function sheetsWrittenWrong(db: Reader): Promise<string[]> {
     union all
     select t.code || ': no snapshot on ' || count(*) || ' of the closed days' from stock_days d
     join tanks t on t.plant = d.plant and not t.is_out_of_service and t.ended_at is null
-    where d.is_closed and not exists (select from tank_calculations k where k.tank_code = t.code and k.purpose = 'snapshot'
+    where d.is_closed and d.day > ${siteDayOf(since)}::date and not exists (select from tank_calculations k where k.tank_code = t.code and k.purpose = 'snapshot'
       and (k.measured_at at time zone ${siteZone})::date = d.day)
     group by t.code`)
   return rows.map(({ said }) => said)

@@ -70,7 +70,7 @@ export async function checkPast(db: Reader, story: Story, since: number, now: nu
       ...(await contradictions(db, since)),
       ...(await contradictions(db, beginningOfMarch, endOfMarch)),
       ...(await sheetsWithoutOperations(db)),
-      ...(await sheetsWrittenWrong(db)),
+      ...(await sheetsWrittenWrong(db, since)),
     ],
   }
 }
