@@ -46,7 +46,7 @@ async function lookThrough(browser: Browser, person: Person): Promise<void> {
   const menu = await answerTo<MenuItem[]>(page, applicationMenu.path)
   const links = [...new Map(menuLinks(menu).map(({ link, text }) => [link!, text]))]
   for (const [path, name] of links.filter(([link]) => link.includes(values.only))) {
-    const found = [...(await emptyPartsAt(page, path, plants)), ...faults.splice(0)]
+    const found = [...(await emptyPartsAt(page, path, { username: person.username, plants })), ...faults.splice(0)]
     looked++
     const where = `${person.username} ${path} (${name})`
     console.log(found.length === 0 ? `${where}: ok` : `${where}: ${found.join('; ')}`)
@@ -55,7 +55,11 @@ async function lookThrough(browser: Browser, person: Person): Promise<void> {
   await context.close()
 }
 
-async function emptyPartsAt(page: Page, path: string, plants: readonly string[]): Promise<string[]> {
+async function emptyPartsAt(
+  page: Page,
+  path: string,
+  { username, plants }: { username: string; plants: readonly string[] },
+): Promise<string[]> {
   try {
     // Whoever has signed in is on the home page already.
     if (new URL(page.url()).pathname !== path) await arrive(page, afterChoosing[path]?.(plants[0]!) ?? path)
@@ -65,5 +69,7 @@ async function emptyPartsAt(page: Page, path: string, plants: readonly string[])
   }
   const empty = await page.locator('main').evaluate(emptyPartsOf)
   const known = mayBeEmpty[path]
-  return known && plants.every((plant) => plant === (known.at ?? plant)) ? [] : empty
+  const isOfThem =
+    known && username === (known.who ?? username) && plants.every((plant) => plant === (known.at ?? plant))
+  return isOfThem ? [] : empty
 }

@@ -21,12 +21,13 @@ export function emptyPartsOf(main: Element): string[] {
 
 /**
  * Where nothing is there as long as all is well, or until somebody begins. By the address of the screen, each with its reason, and with
- * the plant whose people alone have nothing there.
+ * whoever alone has nothing there: the people of a plant, or one of them.
  */
-export const mayBeEmpty: Readonly<Record<string, { why: string; at?: 'S' | 'N' }>> = {
+export const mayBeEmpty: Readonly<Record<string, { why: string; at?: 'S' | 'N'; who?: string }>> = {
   '/tank-calculator': { why: 'nothing is calculated before somebody types a measure' },
   '/system/ExchangeDifferences': { why: 'partners and we agree as long as all is well' },
   '/stock/IgccTank': { why: 'the gasifier stands in the north', at: 'S' },
+  '/threads/': { why: 'the auditor reads and talks to nobody', who: 'b.leone' },
 }
 
 /** Where what is there stands behind a choice that everybody makes first: the address after it, for somebody of a plant. */
