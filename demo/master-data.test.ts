@@ -45,6 +45,10 @@ describe.each(tanks)('the tank $code', (tank) => {
     expect(tank.demoState.density15).toBeLessThanOrEqual(densityMax)
   })
 
+  test('is kept warm only where its product must be', () => {
+    if (productOf.get(tank.product)!.density15 < 0.82) expect(tank.demoState.temperatureC).toBeLessThan(40)
+  })
+
   test('has its alarms where it has room for them', () => {
     const limits = tanksDemo.records['tankAlarmLimits'] as { tankCode: string; levelHighHigh: number }[]
     const { levelHighHigh } = limits.find(({ tankCode }) => tankCode === tank.code)!
