@@ -90,8 +90,8 @@ export async function sheetsWithoutOperations(db: Reader): Promise<string[]> {
 }
 
 /**
- * Sheets that somebody wrote into without holding the tank, or after the day was closed; tanks without a snapshot of their gauges since
- * these are kept.
+ * Sheets that somebody wrote into without holding the tank, or after the day was closed; tanks with a book
+ * and without a snapshot of their gauges since these are kept.
  */
 export async function sheetsWrittenWrong(db: Reader, since: number): Promise<string[]> {
   const rows = await db.query(sql<{ said: string }>`
@@ -104,6 +104,7 @@ export async function sheetsWrittenWrong(db: Reader, since: number): Promise<str
     union all
     select t.code || ': no snapshot on ' || count(*) || ' of the closed days' from stock_days d
     join tanks t on t.plant = d.plant and not t.is_out_of_service and t.ended_at is null
+      and exists (select from tank_book_stock b where b.tank_code = t.code)
     where d.is_closed and d.day > ${siteDayOf(since)}::date and not exists (select from tank_calculations k where k.tank_code = t.code and k.purpose = 'snapshot'
       and (k.measured_at at time zone ${siteZone})::date = d.day)
     group by t.code`)

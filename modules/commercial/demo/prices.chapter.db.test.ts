@@ -9,6 +9,7 @@ import { snakeCase } from '#platform/core/registry.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { insertDemoRecords } from '#platform/server/registry/write/demo-records.ts'
+import { trigramSearch } from '#platform/server/search/trigram-search.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 import firstQuotes from './daily-quotes-2025H1.json' with { type: 'json' }
 import { isQuotationDay, quotationsUntil } from './market.ts'
@@ -138,11 +139,9 @@ test('rows, history and search are what a user would have left', async () => {
     },
   }
   await writePast([byHandChapter], { url: byHand.url, now, from, say: () => {} })
+  // As it is done at the end of the loading.
+  for (const each of [db, other]) await trigramSearch(each).rebuild()
   for (const [registry, { table, some }] of Object.entries(registries)) {
-    // As it is done for all of them at the end of the loading.
-    await db.ask(
-      sql`select enter_search(${table}, array(select h.record_id from history h where h.table_name = ${table} and ${some}), true)`,
-    )
     const [many, one] = await Promise.all(
       [db, other].map((each) =>
         each.ask(sql`

@@ -8,6 +8,7 @@ import type { ShipCall } from '#demo/story/told.ts'
 import { createdAt, voyageNumbersOf } from '#demo/story/voyages.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
+import { trigramSearch } from '#platform/server/search/trigram-search.ts'
 import type { StoredInstruction } from '../contract/movement-instruction.ts'
 import { instructionIssues } from '../rules/instruction.rules.ts'
 import { draftOf } from '../rules/lots.ts'
@@ -41,6 +42,7 @@ async function tell() {
   const [before] = await owner.query(sql<{ last: string; began: string }>`
     select coalesce(max(id), 0)::text as last, clock_timestamp()::text as began from history`)
   await writePast([instructionsChapter], { url, now, from, say: () => {} })
+  await trigramSearch(owner).rebuild()
   afterAll(async () => {
     await owner.close()
     await drop()

@@ -20,7 +20,7 @@ const atOnce = 60
 /** The days of both plants as they were closed, with every tank as its sheet showed it then. */
 export const closingsChapter: Chapter = {
   id: 'stock-sheets.closings',
-  after: ['stock-sheets.edits'],
+  after: ['tank-operations', 'stock-sheets.snapshots', 'stock-sheets.edits'],
   async tell(told) {
     const { since, now, say } = told
     const days = daysBetween(siteDayOf(since + 2 * minute), siteDayOf(now)).slice(0, -1)
