@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { whileSearchRests } from '#platform/server/demo/dated-back.repo.ts'
 import { Past } from '#platform/server/demo/past.repo.ts'
@@ -24,14 +24,17 @@ const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError })
 const hasPast = played !== undefined && (await Past.isPossible(url))
 const begin = () => loadDemo(db, say, hasPast ? { past: 'none', asOf: setUpAt } : {})
 const owner = openDatabase({ url, poolSize: 1, onError })
+const withPast = hasPast && (await isEmpty(db))
+// What an earlier database left is not about this one.
+if (withPast) rmSync(played, { force: true })
 // The search is made at the end of the past.
-const isNew = hasPast && (await isEmpty(db)) ? await whileSearchRests(owner, begin) : await begin()
+const isNew = withPast ? await whileSearchRests(owner, begin) : await begin()
 if (isNew && hasPast) {
   await writePast(chapters, { url, now, march: true, say })
   await trigramSearch(owner).rebuild()
   // From here on the day goes on.
   writeFileSync(played, String(now))
-} else if (!(await isWhole(db))) {
+} else if (!(hasPast ? existsSync(played) : await isWhole(db))) {
   throw new Error('The demo was not loaded to its end. `npm run demo:reset` throws it away, then start again.')
 }
 await db.close()

@@ -8,7 +8,7 @@ export async function isEmpty(db: Reader): Promise<boolean> {
   return (await db.query(sql`select 1 from users limit 1`)).length === 0
 }
 
-/** People talk last of all. */
+/** Without a past people talk last of all; one with a past is whole when it is written down until when the day was played. */
 export async function isWhole(db: Db): Promise<boolean> {
   return (await db.within(everything).query(sql`select 1 from notifications limit 1`)).length > 0
 }

@@ -4,7 +4,7 @@ import { actingAs } from './people.repo.ts'
 import type { Chapter } from './story/chapter.ts'
 import { talkUntil } from './talk.ts'
 
-/** What people have told each other lately. The last of all, and its notices at once: a past that has them is whole. */
+/** What people have told each other lately. The last of all. */
 export const talkChapter: Chapter = {
   id: 'talk',
   after: ['stock-sheets.closings', 'readings', 'lab', 'tank-alarms', 'commercial.prices'],

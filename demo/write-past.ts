@@ -29,14 +29,17 @@ export interface PastOptions {
   took?(chapter: string, seconds: number): void
   /** With March 2025, if the past begins after it. */
   march?: boolean
+  /** Chapters that others wait for and that are not told here: they are there already, or nobody misses them. */
+  without?: readonly string[]
   say(line: string): void
 }
 
 /** Writes the past of the terminal, chapter by chapter, into a database that has its records and people; its search is made anew afterwards. */
 export async function writePast(
   chapters: readonly Chapter[],
-  { url, now, from, story = storyAround(now), march = false, took, say }: PastOptions,
+  { url, now, from, story = storyAround(now), march = false, without = [], took, say }: PastOptions,
 ): Promise<void> {
+  refuseMissing(chapters, without)
   const onError = (error: Error) => say(error.message)
   const db = openDatabase({ url, poolSize: 6, role: 'molo_app', statementMs: 120_000, onError })
   const owner = openDatabase({ url, poolSize: 1, onError })
@@ -69,6 +72,17 @@ export async function writePast(
   } finally {
     await db.close()
     await owner.close()
+  }
+}
+
+/** A chapter that waits for one that nobody tells would not wait at all. */
+function refuseMissing(chapters: readonly Chapter[], without: readonly string[]): void {
+  const there = new Set(without)
+  for (const { id, after = [] } of chapters) {
+    const missing = after.filter((before) => !there.has(before))
+    if (missing.length > 0)
+      throw new Error(`${id} waits for ${missing.join(', ')}: tell it before, or say that it is there`)
+    there.add(id)
   }
 }
 

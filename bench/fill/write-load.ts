@@ -59,7 +59,8 @@ export async function writeLoad({ url, now, from, seed, farms, say }: Load): Pro
     }
   }
   await timed('analyze', () => onServer(url, knowSizes))
-  await writePast([closingsChapter], { url, now, from, took, say })
+  const without = closingsChapter.after ?? []
+  await writePast([closingsChapter], { url, now, from, without, took, say })
   await timed('search', () => rebuildSearch(url))
   await timed('analyze', () => onServer(url, knowSizes))
   return seconds
