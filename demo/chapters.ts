@@ -7,12 +7,14 @@ import { editsChapter } from '#modules/stock-sheets/demo/edits.chapter.ts'
 import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
 import { alarmsChapter } from '#modules/tank-alarms/demo/chapter.ts'
 import { operationsChapter } from '#modules/tank-operations/demo/chapter.ts'
+import { timesheetsChapter } from '#modules/timesheets/demo/chapter.ts'
 import { talkChapter } from './talk.chapter.ts'
 import type { Chapter } from './story/chapter.ts'
 
 /** What the past of the demo is made of; each stands behind what it waits for. */
 export const chapters: readonly Chapter[] = [
   instructionsChapter,
+  timesheetsChapter,
   operationsChapter,
   labChapter,
   readingsChapter,

@@ -4,6 +4,7 @@ import { everything } from '#platform/server/database/scope.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { playVoyages, voyagesOfCalls } from '#modules/movement-instructions/demo/player.ts'
+import { playTimesheets } from '#modules/timesheets/demo/player.ts'
 import { playOperations } from '#modules/tank-operations/demo/player.ts'
 import { closingOf, minute } from './story/clock.ts'
 import { operationsOf } from './story/hand.ts'
@@ -40,6 +41,7 @@ async function goOn(): Promise<void> {
   const due = operations.filter(({ effect }) => effect === 'movement')
   const steps = await playVoyages(hands)
   const voyages = await voyagesOfCalls(hands)
+  const written = await playTimesheets(hands, voyages)
   const more = await playOperations({
     operations: due,
     db: db.within(everything),
@@ -48,7 +50,7 @@ async function goOn(): Promise<void> {
     holderOf: (call) => story.calls.find(({ key }) => key === call)!.holder,
     say,
   })
-  if (steps + more > 0) say(`the day goes on: ${steps + more} steps`)
+  if (steps + written + more > 0) say(`the day goes on: ${steps + written + more} steps`)
   writeFileSync(file!, String(now))
 }
 

@@ -17,6 +17,7 @@ import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.mod
 import { tankAlarmsWeb } from '#modules/tank-alarms/web/tank-alarms.module.ts'
 import { tankOperationsWeb } from '#modules/tank-operations/web/tank-operations.module.ts'
 import { tanksWeb } from '#modules/tanks/web/tanks.module.ts'
+import { timesheetsWeb } from '#modules/timesheets/web/timesheets.module.ts'
 import { tradeCodesWeb } from '#modules/trade-codes/web/trade-codes.module.ts'
 import { voyagesWeb } from '#modules/voyages/web/voyages.module.ts'
 import { vesselsWeb } from '#modules/vessels/web/vessels.module.ts'
@@ -42,6 +43,7 @@ export const webModules: WebModule[] = [
   tankAlarmsWeb,
   tankOperationsWeb,
   tanksWeb,
+  timesheetsWeb,
   tradeCodesWeb,
   vesselsWeb,
   voyagesWeb,

@@ -10,6 +10,7 @@ import { instructionWalk } from './instructions.walk.ts'
 import { lotWalk } from './lots.walk.ts'
 import { operationWalk } from './operations.walk.ts'
 import { standingOf } from './states-sql.ts'
+import { timesheetWalk } from './timesheets.walk.ts'
 import type { Walk } from './walk.ts'
 
 /** Every life of records that the modules define, tried in every state: by the API, and by SQL as the application. */
@@ -21,6 +22,7 @@ const walks: Walk[] = [
   instructionWalk(keeper.call),
   lotWalk(keeper.call),
   operationWalk(keeper.call, server.owner),
+  timesheetWalk(keeper.call),
   exchangeWalk(keeper.call, server.db),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)
