@@ -1,3 +1,4 @@
+import { arrivalsChapter } from '#modules/arrivals/demo/chapter.ts'
 import { pricesChapter } from '#modules/commercial/demo/prices.chapter.ts'
 import { instructionsChapter } from '#modules/movement-instructions/demo/chapter.ts'
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
@@ -13,6 +14,7 @@ import type { Chapter } from './story/chapter.ts'
 /** What the past of the demo is made of; each stands behind what it waits for. */
 export const chapters: readonly Chapter[] = [
   instructionsChapter,
+  arrivalsChapter,
   operationsChapter,
   labChapter,
   readingsChapter,
