@@ -1,3 +1,4 @@
+import { arrivalsChapter } from '#modules/arrivals/demo/chapter.ts'
 import { pricesChapter } from '#modules/commercial/demo/prices.chapter.ts'
 import { instructionsChapter } from '#modules/movement-instructions/demo/chapter.ts'
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
@@ -15,6 +16,7 @@ import type { Chapter } from './story/chapter.ts'
 export const chapters: readonly Chapter[] = [
   instructionsChapter,
   timesheetsChapter,
+  arrivalsChapter,
   operationsChapter,
   labChapter,
   readingsChapter,

@@ -1,4 +1,5 @@
 import { administrationModule } from '#modules/administration/server/administration.module.ts'
+import { arrivalsModule, arrivalStage } from '#modules/arrivals/server/arrivals.module.ts'
 import { commercialModule } from '#modules/commercial/server/commercial.module.ts'
 import { companiesModule } from '#modules/companies/server/companies.module.ts'
 import { exchangeModule } from '#modules/exchange/server/exchange.module.ts'
@@ -28,6 +29,7 @@ import type { ServerModule } from '#platform/server/modules.ts'
 /** Every module of the server, by hand: what is not here does not run, and what fails to load stops the start. */
 export const serverModules: readonly ServerModule[] = [
   administrationModule,
+  arrivalsModule,
   commercialModule,
   companiesModule,
   exchangeModule,
@@ -49,4 +51,5 @@ export const serverModules: readonly ServerModule[] = [
   timesheetsModule,
   vesselsModule,
   voyagesModule([...movementStages, operationStage, ...timesheetStages]),
+  voyagesModule([...movementStages, arrivalStage, operationStage]),
 ]

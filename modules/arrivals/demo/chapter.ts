@@ -1,0 +1,43 @@
+import type { Chapter } from '#demo/story/chapter.ts'
+import { instructionsChapter } from '#modules/movement-instructions/demo/chapter.ts'
+import { pastId } from '#platform/server/demo/past-id.ts'
+import { etasOf } from './story-etas.ts'
+
+/** Whoever sits at the jetty writes down what masters and agents say. */
+const clerk = 'c.ferri'
+
+/** When the ships of the past said that they would come, and those that are under way. */
+export const arrivalsChapter: Chapter = {
+  id: 'arrivals',
+  after: [instructionsChapter.id],
+  async tell({ story, now, past, idOf, voyageOf, say }) {
+    const records = story.calls.flatMap((call) => {
+      const voyageNumber = voyageOf(call.key)
+      if (voyageNumber === null) return []
+      return etasOf(call)
+        .filter(({ at }) => at <= now)
+        .map(({ key, at, eta, saidBy, note }) => ({
+          id: pastId(`arrival ${key}`, at),
+          at,
+          by: idOf(clerk),
+          row: {
+            voyageNumber,
+            plant: call.plant,
+            eta: iso(eta),
+            saidBy,
+            receivedAt: iso(at),
+            note,
+            madeAt: iso(at),
+            madeBy: idOf(clerk),
+          },
+        }))
+    })
+    await past.born(
+      'arrival_etas',
+      records.toSorted((a, b) => a.at - b.at),
+    )
+    say(`demo: ${records.length} ETAs`)
+  },
+}
+
+const iso = (at: number) => new Date(at).toISOString()
