@@ -7,6 +7,7 @@ import { editsChapter } from '#modules/stock-sheets/demo/edits.chapter.ts'
 import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
 import { alarmsChapter } from '#modules/tank-alarms/demo/chapter.ts'
 import { operationsChapter } from '#modules/tank-operations/demo/chapter.ts'
+import { ullageChapter } from '#modules/ullage/demo/chapter.ts'
 import { talkChapter } from './talk.chapter.ts'
 import type { Chapter } from './story/chapter.ts'
 
@@ -21,5 +22,6 @@ export const chapters: readonly Chapter[] = [
   snapshotsChapter,
   editsChapter,
   closingsChapter,
+  ullageChapter,
   talkChapter,
 ]

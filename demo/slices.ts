@@ -17,6 +17,7 @@ import { stockSettingsDemo } from '#modules/stock-settings/demo/demo.ts'
 import { tankAlarmsDemo } from '#modules/tank-alarms/demo/demo.ts'
 import { tankOperationsDemo } from '#modules/tank-operations/demo/demo.ts'
 import { tanksDemo } from '#modules/tanks/demo/demo.ts'
+import { ullageDemo } from '#modules/ullage/demo/demo.ts'
 import { vesselsDemo } from '#modules/vessels/demo/demo.ts'
 import { talkDemo } from './talk.ts'
 import { auditorGrants } from './auditor-grants.ts'
@@ -42,6 +43,7 @@ export const demoSlices: readonly DemoSlice[] = [
   jettySettingsDemo,
   movementSettingsDemo,
   vesselsDemo,
+  ullageDemo,
   exchangeDemo,
   movementInstructionsDemo,
   talkDemo,

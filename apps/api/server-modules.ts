@@ -20,6 +20,7 @@ import { stockSettingsModule } from '#modules/stock-settings/server/stock-settin
 import { tankAlarmsModule } from '#modules/tank-alarms/server/tank-alarms.module.ts'
 import { operationStage, tankOperationsModule } from '#modules/tank-operations/server/tank-operations.module.ts'
 import { tanksModule } from '#modules/tanks/server/tanks.module.ts'
+import { ullageModule, ullageStage } from '#modules/ullage/server/ullage.module.ts'
 import { voyagesModule } from '#modules/voyages/server/voyages.module.ts'
 import { vesselsModule } from '#modules/vessels/server/vessels.module.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
@@ -45,6 +46,7 @@ export const serverModules: readonly ServerModule[] = [
   tankAlarmsModule,
   tankOperationsModule,
   tanksModule,
+  ullageModule,
   vesselsModule,
-  voyagesModule([...movementStages, operationStage]),
+  voyagesModule([...movementStages, operationStage, ullageStage]),
 ]

@@ -18,6 +18,7 @@ import { tankAlarmsWeb } from '#modules/tank-alarms/web/tank-alarms.module.ts'
 import { tankOperationsWeb } from '#modules/tank-operations/web/tank-operations.module.ts'
 import { tanksWeb } from '#modules/tanks/web/tanks.module.ts'
 import { tradeCodesWeb } from '#modules/trade-codes/web/trade-codes.module.ts'
+import { ullageWeb } from '#modules/ullage/web/ullage.module.ts'
 import { voyagesWeb } from '#modules/voyages/web/voyages.module.ts'
 import { vesselsWeb } from '#modules/vessels/web/vessels.module.ts'
 import type { WebModule } from '#platform/web/base/web-module.ts'
@@ -43,6 +44,7 @@ export const webModules: WebModule[] = [
   tankOperationsWeb,
   tanksWeb,
   tradeCodesWeb,
+  ullageWeb,
   vesselsWeb,
   voyagesWeb,
 ]
