@@ -59,7 +59,6 @@ create index ullage_reports_kind on ullage_reports (kind, measured_at, id);
 create index ullage_reports_product on ullage_reports (product, measured_at, id);
 call keep_history('ullage_reports');
 call keep_site('ullage_reports', 'plant');
-revoke delete on ullage_reports from molo_app;
 
 insert into state_steps (of_table, from_state, to_state) values
   ('ullage_reports', null, 'draft'),

@@ -10,6 +10,7 @@ import { instructionWalk } from './instructions.walk.ts'
 import { lotWalk } from './lots.walk.ts'
 import { operationWalk } from './operations.walk.ts'
 import { standingOf } from './states-sql.ts'
+import { ullageWalk } from './ullage.walk.ts'
 import type { Walk } from './walk.ts'
 
 /** Every life of records that the modules define, tried in every state: by the API, and by SQL as the application. */
@@ -22,6 +23,7 @@ const walks: Walk[] = [
   lotWalk(keeper.call),
   operationWalk(keeper.call, server.owner),
   exchangeWalk(keeper.call, server.db),
+  ullageWalk(keeper.call, server.owner),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)
 const named = (state: string | null) => state ?? 'nothing'

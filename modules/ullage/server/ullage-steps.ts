@@ -106,7 +106,7 @@ export async function compareUllage(tx: Tx, seen: Seen): Promise<UllageReport> {
 
 export async function signProtest(tx: Tx, seen: Seen): Promise<UllageReport> {
   await forStep(tx, seen, 'signProtest')
-  return store(tx, seen, { protestSignedAt: new Date().toISOString(), protestSignedBy: tx.actor.id })
+  return store(tx, seen, { protestSignedAt: repo.signedNow, protestSignedBy: tx.actor.id })
 }
 
 export async function reopenUllage(tx: Tx, seen: Seen, reason: string): Promise<UllageReport> {

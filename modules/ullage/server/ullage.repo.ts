@@ -152,6 +152,9 @@ export async function voyagesBefore(
     order by at, voyage`)
 }
 
+/** By the clock of the transaction, which the history has too. */
+export const signedNow = sql`now()`
+
 export type Columns = Record<string, unknown>
 const column = (field: string) => sql.ref(snakeCase(field))
 const inJson = new Set(['tanks', 'wedges', 'figures', 'compared'])

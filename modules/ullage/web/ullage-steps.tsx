@@ -46,9 +46,7 @@ export function UllageSteps({ report, isDirty }: { report: contract.UllageReport
       inMenu: step === 'cancel' || step === 'reopen',
       ...(isDirty ? { held: t('disabled.dirty') } : {}),
       lacking: (issues) =>
-        issues
-          .map(({ field, ...issue }) => `${texts(`field.${field.split('.')[0]}`)}: ${issueText({ field, ...issue })}`)
-          .join(' '),
+        issues.map(({ field, ...issue }) => `${texts(`field.${field.split('.')[0]}`)}: ${issueText(issue)}`).join(' '),
       ask: {
         title: isAsked ? t(`ask.${step}.title`, { number }) : '',
         go: isAsked ? t(`ask.${step}.go`) : '',
