@@ -9,6 +9,7 @@ import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.t
 import { alarmsChapter } from '#modules/tank-alarms/demo/chapter.ts'
 import { operationsChapter } from '#modules/tank-operations/demo/chapter.ts'
 import { timesheetsChapter } from '#modules/timesheets/demo/chapter.ts'
+import { ullageChapter } from '#modules/ullage/demo/chapter.ts'
 import { talkChapter } from './talk.chapter.ts'
 import type { Chapter } from './story/chapter.ts'
 
@@ -25,5 +26,6 @@ export const chapters: readonly Chapter[] = [
   snapshotsChapter,
   editsChapter,
   closingsChapter,
+  ullageChapter,
   talkChapter,
 ]

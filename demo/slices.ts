@@ -19,6 +19,7 @@ import { tankAlarmsDemo } from '#modules/tank-alarms/demo/demo.ts'
 import { tankOperationsDemo } from '#modules/tank-operations/demo/demo.ts'
 import { tanksDemo } from '#modules/tanks/demo/demo.ts'
 import { timesheetsDemo } from '#modules/timesheets/demo/demo.ts'
+import { ullageDemo } from '#modules/ullage/demo/demo.ts'
 import { vesselsDemo } from '#modules/vessels/demo/demo.ts'
 import { talkDemo } from './talk.ts'
 import { auditorGrants } from './auditor-grants.ts'
@@ -44,6 +45,7 @@ export const demoSlices: readonly DemoSlice[] = [
   jettySettingsDemo,
   movementSettingsDemo,
   vesselsDemo,
+  ullageDemo,
   exchangeDemo,
   movementInstructionsDemo,
   timesheetsDemo,

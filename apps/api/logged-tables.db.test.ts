@@ -55,6 +55,7 @@ test('what is described exists, apart from lists that are views', () => {
     'movement_checklist',
     'tank_alarm_list',
     'tank_operation_list',
+    'ullage_report_list',
   ])
 })
 

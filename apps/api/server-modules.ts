@@ -22,6 +22,7 @@ import { tankAlarmsModule } from '#modules/tank-alarms/server/tank-alarms.module
 import { operationStage, tankOperationsModule } from '#modules/tank-operations/server/tank-operations.module.ts'
 import { tanksModule } from '#modules/tanks/server/tanks.module.ts'
 import { timesheetsModule, timesheetStages } from '#modules/timesheets/server/timesheets.module.ts'
+import { ullageModule, ullageStage } from '#modules/ullage/server/ullage.module.ts'
 import { voyagesModule } from '#modules/voyages/server/voyages.module.ts'
 import { vesselsModule } from '#modules/vessels/server/vessels.module.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
@@ -52,4 +53,7 @@ export const serverModules: readonly ServerModule[] = [
   vesselsModule,
   voyagesModule([...movementStages, operationStage, ...timesheetStages]),
   voyagesModule([...movementStages, arrivalStage, operationStage]),
+  ullageModule,
+  vesselsModule,
+  voyagesModule([...movementStages, operationStage, ullageStage]),
 ]

@@ -20,6 +20,7 @@ import { tankOperationsWeb } from '#modules/tank-operations/web/tank-operations.
 import { tanksWeb } from '#modules/tanks/web/tanks.module.ts'
 import { timesheetsWeb } from '#modules/timesheets/web/timesheets.module.ts'
 import { tradeCodesWeb } from '#modules/trade-codes/web/trade-codes.module.ts'
+import { ullageWeb } from '#modules/ullage/web/ullage.module.ts'
 import { voyagesWeb } from '#modules/voyages/web/voyages.module.ts'
 import { vesselsWeb } from '#modules/vessels/web/vessels.module.ts'
 import type { WebModule } from '#platform/web/base/web-module.ts'
@@ -47,6 +48,7 @@ export const webModules: WebModule[] = [
   tanksWeb,
   timesheetsWeb,
   tradeCodesWeb,
+  ullageWeb,
   vesselsWeb,
   voyagesWeb,
 ]

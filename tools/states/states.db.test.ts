@@ -11,6 +11,7 @@ import { lotWalk } from './lots.walk.ts'
 import { operationWalk } from './operations.walk.ts'
 import { standingOf } from './states-sql.ts'
 import { timesheetWalk } from './timesheets.walk.ts'
+import { ullageWalk } from './ullage.walk.ts'
 import type { Walk } from './walk.ts'
 
 /** Every life of records that the modules define, tried in every state: by the API, and by SQL as the application. */
@@ -24,6 +25,7 @@ const walks: Walk[] = [
   operationWalk(keeper.call, server.owner),
   timesheetWalk(keeper.call),
   exchangeWalk(keeper.call, server.db),
+  ullageWalk(keeper.call, server.owner),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)
 const named = (state: string | null) => state ?? 'nothing'

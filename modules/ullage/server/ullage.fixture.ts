@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { demoServer } from '#demo/testing/demo-server.ts'
+import { everything } from '#platform/server/database/scope.ts'
+import type { HttpAnswer } from '#platform/testing/test-server.ts'
+import { ullagePath, type UllageKind, type UllageReport } from '../contract/ullage.contract.ts'
+
+type Server = Awaited<ReturnType<typeof demoServer>>
+type User = Awaited<ReturnType<Server['userWith']>>
+
+export const worked = { ship: '3259925', product: 'CR-AZL' }
+
+export function done<T = UllageReport>(answer: HttpAnswer): T {
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data as T
+}
+
+/** Voyages of the ship, as their movement instructions have it: past what the application may do, because that is not what is tried. */
+export async function voyagesOf(server: Server, count: number, vessel = worked.ship): Promise<string[]> {
+  const rows = await server.owner.transaction({ id: 'system:test', scope: everything }, (tx) =>
+    tx.query(sql<{ number: string }>`
+      update movement_instructions set vessel = ${vessel}
+      where id in (select id from movement_instructions where plant = 'S' and status in ('draft', 'created', 'ongoing')
+        order by voyage_number limit ${count}) returning voyage_number as number`),
+  )
+  expect(rows).toHaveLength(count)
+  return rows.map(({ number }) => number)
+}
+
+export const at = (report: { version: number }) => ({ 'if-match': `"${report.version}"` })
+export const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+/** What people do with reports, by the calls. */
+export function reportsBy(user: User) {
+  const step = (report: { id: string; version: number }, name: string, body?: object) =>
+    user.call('POST', `${ullagePath}/${report.id}/${name}`, {
+      headers: { ...at(report), ...key() },
+      ...(body ? { body } : {}),
+    })
+  const create = (
+    voyageNumber: string,
+    kind: UllageKind,
+    product = worked.product,
+    measuredAt = '2026-11-02T22:20:00.000Z',
+  ) => user.call('POST', ullagePath, { body: { voyageNumber, kind, product, measuredAt }, headers: key() })
+  const edit = (report: { id: string; version: number }, body: object) =>
+    user.call('PUT', `${ullagePath}/${report.id}`, { body, headers: at(report) })
+  return {
+    create,
+    edit,
+    step,
+    read: async (id: string) => done(await user.call('GET', `${ullagePath}/${id}`)),
+    /** Created, written, calculated and confirmed. */
+    async confirmed(voyageNumber: string, kind: UllageKind, body: { product: string; measuredAt: string }) {
+      const draft = done(await create(voyageNumber, kind, body.product, body.measuredAt))
+      const written = done(await edit(draft, body))
+      return done(await step(done(await step(written, 'calculate')), 'confirm'))
+    },
+  }
+}
