@@ -120,10 +120,10 @@ test('nobody without the right splits, and nobody of another plant finds it', as
 
 test('says when the operation was reversed after it', async () => {
   const undoer = await server.userWith([view, split, undo, operationElements.view, operationElements.reverse])
-  for (const of of (await offered()).filter(({ plant }) => plant === 'S')) {
-    const { id } = of.madeOf[0]!
+  for (const one of (await offered()).filter(({ plant }) => plant === 'S')) {
+    const { id } = one.madeOf[0]!
     const { version } = (await undoer.call('GET', `/tank/operations/${id}`)).body.data
-    const made = done(await splitting(keeper, asking(of)))
+    const made = done(await splitting(keeper, asking(one)))
     const reversed = await undoer.call('POST', `/tank/operations/${id}/reverse`, {
       body: { reason: 'Measured twice' },
       headers: { 'if-match': `"${version}"` },

@@ -5,6 +5,7 @@ import { splitRegistry } from '../contract/splits.registry.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import * as steps from './split-steps.ts'
+import { loggedSplits } from './splits.logged.ts'
 import { unsplitQuantities } from './splits.repo.ts'
 
 const answer = (split: contract.Split, message?: string) => ({
@@ -28,5 +29,6 @@ export const splitsModule: ServerModule = {
   id: 'splits',
   texts: { splits: { en, it } },
   lists: [{ registry: splitRegistry }],
+  logged: [loggedSplits],
   routes,
 }

@@ -54,6 +54,10 @@ function SplitPage({ split }: { split: Split }) {
     total: `${figure(total)} ${unit}`,
   }
   const about = {
+    sourceCode: split.sourceCode,
+    voyageNumber: split.voyageNumber,
+    product: split.product,
+    movedAt: formatInstant(split.movedAt, language),
     doneAt: formatInstant(split.doneAt, language),
     doneBy: personName(split.doneBy),
     note: split.note,

@@ -159,8 +159,7 @@ export function SplitScreen() {
               </div>
             </div>
           </section>
-          <section className="section" aria-labelledby="split-parts">
-            <h2 id="split-parts">{t('split.parts')}</h2>
+          <section className="section" aria-label={t('split.parts')}>
             <FieldGrid
               texts={texts}
               fields={partFields}
