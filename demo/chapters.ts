@@ -3,6 +3,7 @@ import { pricesChapter } from '#modules/commercial/demo/prices.chapter.ts'
 import { instructionsChapter } from '#modules/movement-instructions/demo/chapter.ts'
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
 import { readingsChapter } from '#modules/process-data/demo/readings.chapter.ts'
+import { splitsChapter } from '#modules/splits/demo/splits.chapter.ts'
 import { closingsChapter } from '#modules/stock-sheets/demo/closings.chapter.ts'
 import { editsChapter } from '#modules/stock-sheets/demo/edits.chapter.ts'
 import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
@@ -27,5 +28,6 @@ export const chapters: readonly Chapter[] = [
   editsChapter,
   closingsChapter,
   ullageChapter,
+  splitsChapter,
   talkChapter,
 ]

@@ -13,6 +13,7 @@ import { placesDemo } from '#modules/places/demo/demo.ts'
 import { planningSettingsDemo } from '#modules/planning-settings/demo/demo.ts'
 import { processDataDemo } from '#modules/process-data/demo/demo.ts'
 import { productsDemo } from '#modules/products/demo/demo.ts'
+import { splitsDemo } from '#modules/splits/demo/demo.ts'
 import { stockSheetsDemo } from '#modules/stock-sheets/demo/demo.ts'
 import { stockSettingsDemo } from '#modules/stock-settings/demo/demo.ts'
 import { tankAlarmsDemo } from '#modules/tank-alarms/demo/demo.ts'
@@ -50,6 +51,7 @@ export const demoSlices: readonly DemoSlice[] = [
   movementInstructionsDemo,
   timesheetsDemo,
   arrivalsDemo,
+  splitsDemo,
   talkDemo,
   navigationDemo,
   viewGrants,

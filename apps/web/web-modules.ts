@@ -13,6 +13,7 @@ import { placesWeb } from '#modules/places/web/places.module.ts'
 import { planningSettingsWeb } from '#modules/planning-settings/web/planning-settings.module.ts'
 import { processDataWeb } from '#modules/process-data/web/process-data.module.ts'
 import { productsWeb } from '#modules/products/web/products.module.ts'
+import { splitsWeb } from '#modules/splits/web/splits.module.ts'
 import { stockSheetsWeb } from '#modules/stock-sheets/web/stock-sheets.module.ts'
 import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.module.ts'
 import { tankAlarmsWeb } from '#modules/tank-alarms/web/tank-alarms.module.ts'
@@ -41,6 +42,7 @@ export const webModules: WebModule[] = [
   planningSettingsWeb,
   processDataWeb,
   productsWeb,
+  splitsWeb,
   stockSheetsWeb,
   stockSettingsWeb,
   tankAlarmsWeb,

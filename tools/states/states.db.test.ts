@@ -9,6 +9,7 @@ import { exchangeWalk } from './exchange.walk.ts'
 import { instructionWalk } from './instructions.walk.ts'
 import { lotWalk } from './lots.walk.ts'
 import { operationWalk } from './operations.walk.ts'
+import { splitWalk } from './splits.walk.ts'
 import { standingOf } from './states-sql.ts'
 import { timesheetWalk } from './timesheets.walk.ts'
 import { ullageWalk } from './ullage.walk.ts'
@@ -26,6 +27,7 @@ const walks: Walk[] = [
   timesheetWalk(keeper.call),
   exchangeWalk(keeper.call, server.db),
   ullageWalk(keeper.call, server.owner),
+  splitWalk(keeper.call),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)
 const named = (state: string | null) => state ?? 'nothing'
