@@ -15,6 +15,7 @@ import { placesModule } from '#modules/places/server/places.module.ts'
 import { planningSettingsModule } from '#modules/planning-settings/server/planning-settings.module.ts'
 import { processDataModule } from '#modules/process-data/server/process-data.module.ts'
 import { productsModule } from '#modules/products/server/products.module.ts'
+import { shiftHandoverModule } from '#modules/shift-handover/server/shift-handover.module.ts'
 import { stockSheetsModule } from '#modules/stock-sheets/server/stock-sheets.module.ts'
 import { stockSettingsModule } from '#modules/stock-settings/server/stock-settings.module.ts'
 import { tankAlarmsModule } from '#modules/tank-alarms/server/tank-alarms.module.ts'
@@ -40,6 +41,7 @@ export const serverModules: readonly ServerModule[] = [
   planningSettingsModule,
   processDataModule,
   productsModule,
+  shiftHandoverModule(() => serverModules.flatMap(({ handoverItems = [] }) => handoverItems)),
   stockSheetsModule,
   stockSettingsModule,
   tankAlarmsModule,

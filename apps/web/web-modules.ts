@@ -12,6 +12,7 @@ import { placesWeb } from '#modules/places/web/places.module.ts'
 import { planningSettingsWeb } from '#modules/planning-settings/web/planning-settings.module.ts'
 import { processDataWeb } from '#modules/process-data/web/process-data.module.ts'
 import { productsWeb } from '#modules/products/web/products.module.ts'
+import { shiftHandoverWeb } from '#modules/shift-handover/web/shift-handover.module.ts'
 import { stockSheetsWeb } from '#modules/stock-sheets/web/stock-sheets.module.ts'
 import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.module.ts'
 import { tankAlarmsWeb } from '#modules/tank-alarms/web/tank-alarms.module.ts'
@@ -37,6 +38,7 @@ export const webModules: WebModule[] = [
   planningSettingsWeb,
   processDataWeb,
   productsWeb,
+  shiftHandoverWeb,
   stockSheetsWeb,
   stockSettingsWeb,
   tankAlarmsWeb,
