@@ -2,6 +2,7 @@ import { pricesChapter } from '#modules/commercial/demo/prices.chapter.ts'
 import { instructionsChapter } from '#modules/movement-instructions/demo/chapter.ts'
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
 import { readingsChapter } from '#modules/process-data/demo/readings.chapter.ts'
+import { handoversChapter } from '#modules/shift-handover/demo/chapter.ts'
 import { closingsChapter } from '#modules/stock-sheets/demo/closings.chapter.ts'
 import { editsChapter } from '#modules/stock-sheets/demo/edits.chapter.ts'
 import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
@@ -21,5 +22,6 @@ export const chapters: readonly Chapter[] = [
   snapshotsChapter,
   editsChapter,
   closingsChapter,
+  handoversChapter,
   talkChapter,
 ]

@@ -38,7 +38,6 @@ create index shift_handovers_shift_name on shift_handovers (shift, number, id);
 create index shift_handovers_area on shift_handovers (area);
 call keep_history('shift_handovers');
 call keep_site('shift_handovers', 'plant');
-revoke delete on shift_handovers from molo_app;
 
 -- Nobody signs for another, and what is signed is not signed again.
 create function keep_signatures() returns trigger language plpgsql as $$

@@ -31,7 +31,7 @@ export const movementItems: readonly HandoverItems[] = [
         where x.table_name = 'movement_instructions' and x.at > ${reader.from}::timestamptz and x.at <= ${reader.to}::timestamptz
           and x.after ->> 'status' is distinct from x.before ->> 'status' and x.after is not null) h
       join movement_instructions m on m.id = h.record_id left join vessels v on v.imo_number = m.vessel
-      where m.plant = ${reader.plant} and ${atHome(reader.scope, 'm.plant')}`,
+      where m.plant = ${reader.site} and ${atHome(reader.scope, 'm.plant')}`,
   },
   {
     id: 'movementInstructions.checklist',
@@ -44,7 +44,7 @@ export const movementItems: readonly HandoverItems[] = [
         null::text as figure, null::text as unit, null::text as rate, null::text as rate_unit,
         ${checklistRegistry.path}::text || '?voyageNumber=' || m.voyage_number as link, i.due as place
       from movement_checklist_items i join movement_instructions m on m.id = i.instruction_id
-      where i.plant = ${reader.plant} and ${atHome(reader.scope, 'i.plant')} and m.status in ('created', 'ongoing')
+      where i.plant = ${reader.site} and ${atHome(reader.scope, 'i.plant')} and m.status in ('created', 'ongoing')
         and i.due <= ${reader.to}::timestamptz + ${ahead} and (i.done_at is null or i.done_at > ${reader.to}::timestamptz)`,
   },
 ]

@@ -42,7 +42,7 @@ export const gaugeItems: readonly HandoverItems[] = [
         ${utc('g.at')} as at, null::text as figure, null::text as unit, null::text as rate, null::text as rate_unit,
         '/tank-farm?tank=' || g.tank_code as link, g.at as place
       from (${reader.isPast ? then(reader) : now}) g join tanks t on t.code = g.tank_code
-      where t.plant = ${reader.plant} and ${atHome(reader.scope, 't.plant')} and t.ended_at is null and not t.is_out_of_service
-        and (${reader.area}::text is null or t.area = ${reader.area}) and g.quality = any(${[...unusable]}::text[])`,
+      where t.plant = ${reader.site} and ${atHome(reader.scope, 't.plant')} and t.ended_at is null and not t.is_out_of_service
+        and (${reader.part}::text is null or t.area = ${reader.part}) and g.quality = any(${[...unusable]}::text[])`,
   },
 ]

@@ -13,6 +13,7 @@ import { groups, type Handover, handoversPath, type Note, type Section } from '.
 import { changesBetween } from '../rules/changes.ts'
 import { handoverThen, type StoredHandover } from './handovers.repo.ts'
 import { forReader } from './make-page.ts'
+import { type OwnNote, ownNotes } from './notes.repo.ts'
 import { pagesOf } from './pages.repo.ts'
 
 type House = PaperWords & { letterhead: Letterhead; usable: ReadonlySet<string> }
@@ -84,7 +85,7 @@ export async function handoverPaper(db: Reader, id: string, as: PaperQuery['as']
       ...(seen ? [{ label: say('page.asOf'), value: seen.at, kind: 'instant' as const }] : []),
     ],
     parts: [
-      notesTable(seen?.content.notes ?? [], say, language),
+      notesTable(seen?.content.notes ?? (await ownNotes(db, id)), say, language),
       ...(seen
         ? groups.flatMap((group) =>
             sectionTables(
@@ -106,7 +107,9 @@ export async function handoverPaper(db: Reader, id: string, as: PaperQuery['as']
   })
 }
 
-const notesTable = (notes: readonly Note[], say: Say, language: House['language']): PdfTable => ({
+type PrintedNote = OwnNote & Partial<Pick<Note, 'isCarried' | 'doneAt'>>
+
+const notesTable = (notes: readonly PrintedNote[], say: Say, language: House['language']): PdfTable => ({
   kind: 'table',
   heading: say('notes.title'),
   columns: [
@@ -121,7 +124,7 @@ const notesTable = (notes: readonly Note[], say: Say, language: House['language'
     note.text,
     note.writtenBy,
     note.writtenAt,
-    note.doneAt === null
+    !note.doneAt
       ? say(note.isCarried ? 'notes.carried' : 'notes.open')
       : `${say('notes.done')} ${formatInstant(note.doneAt, language)}`,
   ]),

@@ -65,13 +65,22 @@ export async function openHandover(tx: Tx, asked: BodyOf<typeof openContract>): 
   return faster
 }
 
-export async function addNote(tx: Tx, id: string, note: BodyOf<typeof addNoteContract>): Promise<repo.StoredHandover> {
+type WrittenNote = BodyOf<typeof addNoteContract>
+
+/** Answers the id of the note. */
+export async function addNoteTo(tx: Tx, id: string, note: WrittenNote): Promise<string> {
   await repo.holdHandover(tx, id)
   const handover = await mustRead(tx, id)
   await mustTake(tx, handoverStates, 'note', handover)
-  await notes.insertNote(tx, handover, note)
+  const written = await notes.insertNote(tx, handover, note)
   await repo.touchHandover(tx, id)
-  return told(tx, id, 'updated')
+  await told(tx, id, 'updated')
+  return written
+}
+
+export async function addNote(tx: Tx, id: string, note: WrittenNote): Promise<repo.StoredHandover> {
+  await addNoteTo(tx, id, note)
+  return mustRead(tx, id)
 }
 
 export async function markNoteDone(tx: Tx, { id, version }: Seen): Promise<Seen> {

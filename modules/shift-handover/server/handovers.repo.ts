@@ -34,10 +34,10 @@ const signature = (by: string, at: string, nameOf: NameOf) =>
 
 const columns = (
   nameOf: NameOf,
-) => sql`h.id, h.version, h.number, h.plant, h.area, h.day::text, h.shift, ${utc('h.starts_at')} as "from",
-  ${utc('h.ends_at')} as "to", h.status, ${signature('h.signed_by', 'h.signed_at', nameOf)} as signed,
-  ${signature('h.taken_over_by', 'h.taken_over_at', nameOf)} as "takenOver", h.remark, ${utc('h.updated_at')} as "updatedAt",
-  ${nameOf('h.updated_by')} as "updatedBy"`
+) => sql`s.id, s.version, s.number, s.plant, s.area, s.day::text, s.shift, ${utc('s.starts_at')} as "from",
+  ${utc('s.ends_at')} as "to", s.status, ${signature('s.signed_by', 's.signed_at', nameOf)} as signed,
+  ${signature('s.taken_over_by', 's.taken_over_at', nameOf)} as "takenOver", s.remark, ${utc('s.updated_at')} as "updatedAt",
+  ${nameOf('s.updated_by')} as "updatedBy"`
 
 export async function handoverOf(
   db: Reader,
@@ -45,22 +45,22 @@ export async function handoverOf(
   nameOf: NameOf = actorName,
 ): Promise<StoredHandover | undefined> {
   const [row] = await db.query(sql<StoredHandover>`
-    select ${columns(nameOf)} from shift_handovers h where h.id = ${id} and ${atHome(db.scope, 'h.plant')}`)
+    select ${columns(nameOf)} from shift_handovers s where s.id = ${id} and ${atHome(db.scope, 's.plant')}`)
   return row
 }
 
 /** With the people as they were called then: a paper printed again names whom it named. */
 export const handoverThen = (db: Reader, id: string) =>
-  handoverOf(db, id, (column) => actorNameThen(column, 'h.updated_at'))
+  handoverOf(db, id, (column) => actorNameThen(column, 's.updated_at'))
 
 export async function handoverOfShift(
   db: Reader,
   { plant, area, day, shift }: Place & Shift,
 ): Promise<StoredHandover | undefined> {
   const [row] = await db.query(sql<StoredHandover>`
-    select ${columns(actorName)} from shift_handovers h
-    where h.plant = ${plant} and h.area is not distinct from ${area}::text and h.day = ${day}::date and h.shift = ${shift}
-      and ${atHome(db.scope, 'h.plant')}`)
+    select ${columns(actorName)} from shift_handovers s
+    where s.plant = ${plant} and s.area is not distinct from ${area}::text and s.day = ${day}::date and s.shift = ${shift}
+      and ${atHome(db.scope, 's.plant')}`)
   return row
 }
 

@@ -39,7 +39,7 @@ async function sectionsNow(
   const { plant, area } = asked
   // A minute after its end a shift is over; until then what stands now is what stood then.
   const isPast = Date.now() - Date.parse(at) > 60_000
-  const reader = { scope: db.scope, plant, area, from, to: at, isPast: isPast || at === to, say, language }
+  const reader = { scope: db.scope, site: plant, part: area, from, to: at, isPast: isPast || at === to, say, language }
   const answers = new Map((await askItems(db, kinds, reader)).map((one) => [one.id, one]))
   return kinds.map(({ id, group, title }): Section => {
     const { count, items } = answers.get(id)!

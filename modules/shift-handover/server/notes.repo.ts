@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { atHome } from '#platform/server/database/scope-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
-import { actorName } from '#platform/server/door/actor-name-sql.ts'
+import { actorName, actorNameThen } from '#platform/server/door/actor-name-sql.ts'
 import { type Note, severities, type Severity } from '../contract/shift-handover.contract.ts'
 import type { Place, StoredHandover } from './handovers.repo.ts'
 
@@ -28,10 +28,11 @@ export async function insertNote(
   tx: Tx,
   { id, plant }: StoredHandover,
   { text, severity }: { text: string; severity: Severity },
-): Promise<void> {
-  await tx.query(sql`
+): Promise<string> {
+  const [row] = await tx.query(sql<{ id: string }>`
     insert into shift_handover_notes (handover, plant, text, severity, written_at, written_by, updated_by)
-    values (${id}, ${plant}, ${text}, ${severity}, now(), ${tx.actor.id}, ${tx.actor.id})`)
+    values (${id}, ${plant}, ${text}, ${severity}, now(), ${tx.actor.id}, ${tx.actor.id}) returning id`)
+  return row!.id
 }
 
 interface HeldNote {
@@ -59,4 +60,19 @@ export async function writeNoteDone(tx: Tx, id: string): Promise<void> {
     update shift_handover_notes set done_at = greatest(now(), written_at), done_by = ${tx.actor.id}, version = version + 1,
       updated_at = now(), updated_by = ${tx.actor.id}
     where id = ${id}`)
+}
+
+export interface OwnNote {
+  text: string
+  severity: Severity
+  writtenAt: string
+  writtenBy: string
+}
+
+/** Those that were written in this shift, by people as they were called then. */
+export async function ownNotes(db: Reader, handover: string): Promise<OwnNote[]> {
+  return db.query(sql<OwnNote>`
+    select n.text, n.severity, ${utc('n.written_at')} as "writtenAt", ${actorNameThen('n.written_by', 'n.written_at')} as "writtenBy"
+    from shift_handover_notes n where n.handover = ${handover}
+    order by array_position(${[...severities]}::text[], n.severity::text), n.written_at, n.id`)
 }

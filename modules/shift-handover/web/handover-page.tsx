@@ -23,7 +23,7 @@ import {
   handoversPath,
   printHandover,
 } from '../contract/shift-handover.contract.ts'
-import { nextShift, shiftBefore, spanOf } from '../rules/shifts.ts'
+import { nextShift, shiftBefore } from '../rules/shifts.ts'
 import { ChangedSince } from './changed-since.tsx'
 import { HandoverNotes } from './handover-notes.tsx'
 import { HandoverSteps } from './handover-steps.tsx'
@@ -103,7 +103,6 @@ function WhichShift({ handover }: { handover: Handover }) {
     void navigate({ to: handoverPath, search: { ...asked, area: asked.area ?? undefined } })
   }
   const after = nextShift({ day, shift })
-  const hasBegun = Date.parse(spanOf(after).from) <= Date.now()
   return (
     <div className="handover-which">
       <ActionButton
@@ -116,7 +115,7 @@ function WhichShift({ handover }: { handover: Handover }) {
         label={t('page.after')}
         icon={IconArrowRight}
         keepLabel
-        disabledReason={hasBegun ? undefined : t('message.notBegun')}
+        disabledReason={handover.isRunning ? t('message.notBegun') : undefined}
         onClick={() => go(after)}
       />
       <ActionButton

@@ -50,7 +50,7 @@ function Sign({ handover }: { handover: Handover }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['registry', handoversId] }),
   })
   if (!may.visible) return null
-  const isEarly = new Date().toISOString() < handover.signableFrom
+  const isEarly = handover.asOf < handover.signableFrom
   return (
     <ActionButton
       label={t('action.sign')}

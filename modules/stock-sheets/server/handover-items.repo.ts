@@ -34,8 +34,8 @@ export const stockItems: readonly HandoverItems[] = [
         null::text as figure, null::text as unit, null::text as rate, null::text as rate_unit,
         ${heldLocks.path}::text || '?tankCode=' || h.tank_code as link, h.taken_at as place
       from (${reader.isPast ? heldThen(reader) : heldTanksSql()}) h join tanks t on t.code = h.tank_code
-      where h.plant = ${reader.plant} and ${atHome(reader.scope, 'h.plant')}
-        and (${reader.area}::text is null or t.area = ${reader.area})`,
+      where h.plant = ${reader.site} and ${atHome(reader.scope, 'h.plant')}
+        and (${reader.part}::text is null or t.area = ${reader.part})`,
   },
   {
     id: 'stockSheets.closed',
@@ -49,7 +49,7 @@ export const stockItems: readonly HandoverItems[] = [
         null::text as figure, null::text as unit, null::text as rate, null::text as rate_unit,
         ${daySheet.path}::text || '?day=' || d.day || '&plant=' || d.plant as link, h.at as place
       from stock_days d join history h on h.table_name = 'stock_days' and h.record_id = d.id
-      where d.plant = ${reader.plant} and ${atHome(reader.scope, 'd.plant')}
+      where d.plant = ${reader.site} and ${atHome(reader.scope, 'd.plant')}
         and h.at > ${reader.from}::timestamptz and h.at <= ${reader.to}::timestamptz
         and (h.after ->> 'is_closed')::boolean and coalesce((h.before ->> 'is_closed')::boolean, false) = false`,
   },

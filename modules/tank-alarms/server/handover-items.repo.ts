@@ -17,8 +17,8 @@ const alarms = (reader: HandoverReader, which: RawBuilder<unknown>) => sql`
     ${utc('a.raised_at')} as at, trim_scale(a.value)::text as figure, a.unit, null::text as rate, null::text as rate_unit,
     ${alarmsPath}::text || '?tankCode=' || a.tank_code as link, a.priority || ' ' || ${utc('a.raised_at')} as place
   from tank_alarms a join tanks t on t.code = a.tank_code
-  where a.plant = ${reader.plant} and ${atHome(reader.scope, 'a.plant')}
-    and (${reader.area}::text is null or t.area = ${reader.area}) and ${which}`
+  where a.plant = ${reader.site} and ${atHome(reader.scope, 'a.plant')}
+    and (${reader.part}::text is null or t.area = ${reader.part}) and ${which}`
 
 const kind = (
   id: string,

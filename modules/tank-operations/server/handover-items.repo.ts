@@ -27,8 +27,8 @@ const operations = (
     ${isOpen ? rateAt(reader.to) : sql`null::text`} as rate, ${isOpen ? sql`'mm/h'::text` : sql`null::text`} as rate_unit,
     ${operationsPath}::text || '/' || o.id as link, ${sql.ref(at)} as place
   from tank_operations o join tanks t on t.code = o.tank_code
-  where o.plant = ${reader.plant} and ${atHome(reader.scope, 'o.plant')} and o.status <> 'draft'
-    and (${reader.area}::text is null or t.area = ${reader.area})
+  where o.plant = ${reader.site} and ${atHome(reader.scope, 'o.plant')} and o.status <> 'draft'
+    and (${reader.part}::text is null or t.area = ${reader.part})
     and o.opening_at > ${reader.from}::timestamptz - ${longest} and ${which}`
 
 const signedMass = sql`(case when o.direction = 'sender' then -o.real_mass else o.real_mass end)::text`

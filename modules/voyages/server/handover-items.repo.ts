@@ -23,7 +23,7 @@ const ships = (reader: HandoverReader, status: string, which: RawBuilder<unknown
     m.total_quantity::text as figure, m.total_unit as unit, null::text as rate, null::text as rate_unit,
     ${voyagePath}::text || '/' || m.voyage_number as link, ${expected} as place
   from movement_instructions m join vessels v on v.imo_number = m.vessel
-  where m.plant = ${reader.plant} and ${atHome(reader.scope, 'm.plant')}
+  where m.plant = ${reader.site} and ${atHome(reader.scope, 'm.plant')}
     and coalesce(m.laycan_from, 'infinity'::date) > ${reader.from}::timestamptz - interval '180 days'
     and ${statusAt(reader)} = ${status}::text and ${which}`
 

@@ -9,9 +9,9 @@ export type HandoverGroup = (typeof handoverGroups)[number]
 export interface HandoverReader {
   /** The statement filters by this, as every other. */
   scope: Scope
-  plant: string
-  /** A part of the plant, or all of it. */
-  area: string | null
+  site: string
+  /** A part of the site, or all of it. */
+  part: string | null
   from: string
   /** The moment as of which things stand. */
   to: string
