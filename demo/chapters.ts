@@ -4,6 +4,7 @@ import { instructionsChapter } from '#modules/movement-instructions/demo/chapter
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
 import { readingsChapter } from '#modules/process-data/demo/readings.chapter.ts'
 import { splitsChapter } from '#modules/splits/demo/splits.chapter.ts'
+import { handoversChapter } from '#modules/shift-handover/demo/chapter.ts'
 import { closingsChapter } from '#modules/stock-sheets/demo/closings.chapter.ts'
 import { editsChapter } from '#modules/stock-sheets/demo/edits.chapter.ts'
 import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
@@ -29,5 +30,6 @@ export const chapters: readonly Chapter[] = [
   closingsChapter,
   ullageChapter,
   splitsChapter,
+  handoversChapter,
   talkChapter,
 ]

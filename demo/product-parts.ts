@@ -7,3 +7,9 @@ const config = configFrom({ APP_ENV: 'TEST', DATABASE_URL: 'postgres://nowhere/n
 
 /** The routes and screens of the whole product, for those who ask what it can do without starting it. */
 export const productParts = partsOf(serverModules, config, '1', await loadTexts(serverModules))
+
+/** What people read there. */
+export const productTexts = await loadTexts(serverModules)
+
+/** What its modules tell of a shift. */
+export const handoverItems = serverModules.flatMap((module) => module.handoverItems ?? [])

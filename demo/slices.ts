@@ -14,6 +14,7 @@ import { planningSettingsDemo } from '#modules/planning-settings/demo/demo.ts'
 import { processDataDemo } from '#modules/process-data/demo/demo.ts'
 import { productsDemo } from '#modules/products/demo/demo.ts'
 import { splitsDemo } from '#modules/splits/demo/demo.ts'
+import { shiftHandoverDemo } from '#modules/shift-handover/demo/demo.ts'
 import { stockSheetsDemo } from '#modules/stock-sheets/demo/demo.ts'
 import { stockSettingsDemo } from '#modules/stock-settings/demo/demo.ts'
 import { tankAlarmsDemo } from '#modules/tank-alarms/demo/demo.ts'
@@ -40,6 +41,7 @@ export const demoSlices: readonly DemoSlice[] = [
   tankOperationsDemo,
   processDataDemo,
   tankAlarmsDemo,
+  shiftHandoverDemo,
   planningSettingsDemo,
   stockSettingsDemo,
   stockSheetsDemo,

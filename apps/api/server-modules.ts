@@ -17,6 +17,7 @@ import { planningSettingsModule } from '#modules/planning-settings/server/planni
 import { processDataModule } from '#modules/process-data/server/process-data.module.ts'
 import { productsModule } from '#modules/products/server/products.module.ts'
 import { splitsModule } from '#modules/splits/server/splits.module.ts'
+import { shiftHandoverModule } from '#modules/shift-handover/server/shift-handover.module.ts'
 import { stockSheetsModule } from '#modules/stock-sheets/server/stock-sheets.module.ts'
 import { stockSettingsModule } from '#modules/stock-settings/server/stock-settings.module.ts'
 import { tankAlarmsModule } from '#modules/tank-alarms/server/tank-alarms.module.ts'
@@ -46,6 +47,7 @@ export const serverModules: readonly ServerModule[] = [
   processDataModule,
   productsModule,
   splitsModule,
+  shiftHandoverModule(() => serverModules.flatMap(({ handoverItems = [] }) => handoverItems)),
   stockSheetsModule,
   stockSettingsModule,
   tankAlarmsModule,

@@ -14,6 +14,7 @@ import { planningSettingsWeb } from '#modules/planning-settings/web/planning-set
 import { processDataWeb } from '#modules/process-data/web/process-data.module.ts'
 import { productsWeb } from '#modules/products/web/products.module.ts'
 import { splitsWeb } from '#modules/splits/web/splits.module.ts'
+import { shiftHandoverWeb } from '#modules/shift-handover/web/shift-handover.module.ts'
 import { stockSheetsWeb } from '#modules/stock-sheets/web/stock-sheets.module.ts'
 import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.module.ts'
 import { tankAlarmsWeb } from '#modules/tank-alarms/web/tank-alarms.module.ts'
@@ -43,6 +44,7 @@ export const webModules: WebModule[] = [
   processDataWeb,
   productsWeb,
   splitsWeb,
+  shiftHandoverWeb,
   stockSheetsWeb,
   stockSettingsWeb,
   tankAlarmsWeb,

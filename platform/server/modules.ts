@@ -7,6 +7,7 @@ import type { Log } from './base/log.ts'
 import type { DocumentOwner } from './documents/document-owner.ts'
 import type { ExportedList } from './registry/file/export-file.ts'
 import type { LoggedTable } from './change-log/logged-table.ts'
+import type { HandoverItems } from './handover/handover-items.ts'
 import type { HomeCard, HomeDoor } from './home/home-card.ts'
 import type { Letterhead } from './http/letterhead.ts'
 import type { Route } from './http/route.ts'
@@ -47,6 +48,8 @@ export interface ServerModule extends BringsTexts {
   homeCards?: readonly HomeCard[]
   /** What people begin from the home page. */
   homeDoors?: readonly HomeDoor[]
+  /** What whoever goes off duty tells whoever comes about it. */
+  handoverItems?: readonly HandoverItems[]
   /** Those that ask a partner are made with its address. */
   jobs?: Job[] | ((config: Config) => Job[])
   /** Work in steps that people start, follow, abort and continue. */

@@ -6,6 +6,7 @@ import { sqlState, type Tx } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { definedStates } from './definitions.ts'
 import { exchangeWalk } from './exchange.walk.ts'
+import { handoverWalk } from './handovers.walk.ts'
 import { instructionWalk } from './instructions.walk.ts'
 import { lotWalk } from './lots.walk.ts'
 import { operationWalk } from './operations.walk.ts'
@@ -28,6 +29,7 @@ const walks: Walk[] = [
   exchangeWalk(keeper.call, server.db),
   ullageWalk(keeper.call, server.owner),
   splitWalk(keeper.call),
+  handoverWalk(keeper.call, (await server.userWith('super-admin')).call),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)
 const named = (state: string | null) => state ?? 'nothing'

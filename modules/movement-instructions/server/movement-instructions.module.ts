@@ -9,6 +9,7 @@ import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
 import { checklistRoutes } from './checklist/checklist.routes.ts'
 import { voyageTellers } from './found-voyages.ts'
+import { movementItems } from './handover-items.repo.ts'
 import { movementCards, movementDoors } from './home-cards.repo.ts'
 import { rootColumn } from './instruction/instructions.repo.ts'
 import { instructionRoutes } from './instruction/instructions.routes.ts'
@@ -47,5 +48,6 @@ export const movementInstructionsModule: ServerModule = {
   documents: [instructionFiles],
   homeCards: movementCards,
   homeDoors: movementDoors,
+  handoverItems: movementItems,
   logged: loggedInstructions,
 }

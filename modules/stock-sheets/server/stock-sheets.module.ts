@@ -9,6 +9,7 @@ import { lockForced } from './tank-locks.ts'
 import { daySheetSource } from './day-sheet.report.ts'
 import { deadStockSource } from './dead-stock.report.ts'
 import { editLogSource } from './edit-log.report.ts'
+import { stockItems } from './handover-items.repo.ts'
 import { heldLocksSource, lockHistorySource } from './locks.report.ts'
 import { monthSheetSource } from './month-sheet.report.ts'
 import { movementsListSource } from './movements-list.report.ts'
@@ -27,6 +28,7 @@ export const stockSheetsModule: ServerModule = {
   routes: [...sheetRoutes, ...lockRoutes, ...whyRoutes],
   homeCards: stockCards,
   homeDoors: stockDoors,
+  handoverItems: stockItems,
   jobs: [snapshotJob],
   schedules: snapshotSchedules,
   reports: [

@@ -4,6 +4,7 @@ import it from '../i18n/it.json' with { type: 'json' }
 import { tankOperationRegistry } from '../contract/tank-operations.registry.ts'
 import words from '../contract/words.json' with { type: 'json' }
 import { operationTellers } from './found-operations.ts'
+import { operationItems } from './handover-items.repo.ts'
 import { operationCards, operationDoors } from './home-cards.repo.ts'
 import { loggedTankOperations } from './tank-operations.logged.ts'
 import { tankOperationRoutes } from './tank-operations.routes.ts'
@@ -19,5 +20,6 @@ export const tankOperationsModule: ServerModule = {
   logged: [loggedTankOperations],
   homeCards: operationCards,
   homeDoors: operationDoors,
+  handoverItems: operationItems,
   routes: tankOperationRoutes,
 }
