@@ -9,6 +9,7 @@ import { movementInstructionsDemo } from '#modules/movement-instructions/demo/de
 import { movementSettingsDemo } from '#modules/movement-settings/demo/demo.ts'
 import { navigationDemo } from '#modules/navigation/demo/demo.ts'
 import { operationsDemo } from '#modules/operations/demo/demo.ts'
+import { operativePlanDemo } from '#modules/operative-plan/demo/demo.ts'
 import { placesDemo } from '#modules/places/demo/demo.ts'
 import { planningSettingsDemo } from '#modules/planning-settings/demo/demo.ts'
 import { processDataDemo } from '#modules/process-data/demo/demo.ts'
@@ -54,6 +55,7 @@ export const demoSlices: readonly DemoSlice[] = [
   timesheetsDemo,
   arrivalsDemo,
   splitsDemo,
+  operativePlanDemo,
   talkDemo,
   navigationDemo,
   viewGrants,

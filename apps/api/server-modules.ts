@@ -12,6 +12,7 @@ import {
 import { movementSettingsModule } from '#modules/movement-settings/server/movement-settings.module.ts'
 import { navigationModule } from '#modules/navigation/server/navigation.module.ts'
 import { operationsModule } from '#modules/operations/server/operations.module.ts'
+import { operativePlanModule, planStage } from '#modules/operative-plan/server/operative-plan.module.ts'
 import { placesModule } from '#modules/places/server/places.module.ts'
 import { planningSettingsModule } from '#modules/planning-settings/server/planning-settings.module.ts'
 import { processDataModule } from '#modules/process-data/server/process-data.module.ts'
@@ -42,6 +43,7 @@ export const serverModules: readonly ServerModule[] = [
   movementSettingsModule,
   navigationModule,
   operationsModule,
+  operativePlanModule,
   placesModule,
   planningSettingsModule,
   processDataModule,
@@ -60,4 +62,5 @@ export const serverModules: readonly ServerModule[] = [
   ullageModule,
   vesselsModule,
   voyagesModule([...movementStages, operationStage, ullageStage]),
+  voyagesModule([...movementStages, planStage, operationStage]),
 ]

@@ -9,6 +9,7 @@ import { movementInstructionsWeb } from '#modules/movement-instructions/web/move
 import { movementSettingsWeb } from '#modules/movement-settings/web/movement-settings.module.ts'
 import { navigationWeb } from '#modules/navigation/web/navigation.module.ts'
 import { operationsWeb } from '#modules/operations/web/operations.module.ts'
+import { operativePlanWeb } from '#modules/operative-plan/web/operative-plan.module.ts'
 import { placesWeb } from '#modules/places/web/places.module.ts'
 import { planningSettingsWeb } from '#modules/planning-settings/web/planning-settings.module.ts'
 import { processDataWeb } from '#modules/process-data/web/process-data.module.ts'
@@ -39,6 +40,7 @@ export const webModules: WebModule[] = [
   movementSettingsWeb,
   navigationWeb,
   operationsWeb,
+  operativePlanWeb,
   placesWeb,
   planningSettingsWeb,
   processDataWeb,

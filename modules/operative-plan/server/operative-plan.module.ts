@@ -1,0 +1,24 @@
+import type { ServerModule } from '#platform/server/modules.ts'
+import { planElements, planPath } from '../contract/plan.contract.ts'
+import { scheduledOperationRegistry } from '../contract/scheduled-operations.registry.ts'
+import en from '../i18n/en.json' with { type: 'json' }
+import it from '../i18n/it.json' with { type: 'json' }
+import { planCards, planDoors } from './home-cards.repo.ts'
+import { loggedPlan } from './operative-plan.logged.ts'
+import { planRoutes } from './plan.routes.ts'
+import { planSchedules, templatesJob } from './templates.job.ts'
+
+export { planStage } from './voyage-stage.repo.ts'
+
+export const operativePlanModule: ServerModule = {
+  id: 'operative-plan',
+  texts: { 'operative-plan': { en, it } },
+  lists: [{ registry: scheduledOperationRegistry }],
+  screens: [{ path: planPath, element: planElements.view, offers: ['plants', 'mailingLists'] }],
+  routes: planRoutes,
+  homeCards: planCards,
+  homeDoors: planDoors,
+  jobs: [templatesJob],
+  schedules: planSchedules,
+  logged: loggedPlan,
+}

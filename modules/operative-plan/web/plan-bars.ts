@@ -1,0 +1,73 @@
+import type { TFunction } from 'i18next'
+import { siteDayEnd } from '#platform/core/site-moments.ts'
+import type { Language } from '#platform/core/language.ts'
+import type { Bar, BarTone, Lane } from '#platform/ui/board/board-model.ts'
+import type { OperationStatus } from '../contract/operation.ts'
+import type { Plan } from '../contract/plan.contract.ts'
+import { berthLane, type BoardView, isRoadstead, roadsteadLane, type Stay, tankLane } from '../rules/board.ts'
+import { laycanStart } from '../rules/operation.ts'
+
+type T = TFunction<'operative-plan'>
+
+const tones: Record<OperationStatus, BarTone> = {
+  scheduled: 'planned',
+  sent: 'firm',
+  validated: 'firm',
+  published: 'done',
+}
+const order: OperationStatus[] = ['scheduled', 'sent', 'validated', 'published']
+
+/** Lots of one call stand in one bar; it is as far as the one that is least far. */
+const statusOf = ({ operations }: Stay): OperationStatus =>
+  order.find((status) => operations.some((one) => one.status === status))!
+
+export function barsOf(stays: readonly Stay[], view: BoardView, t: T): Bar[] {
+  return stays.map((stay): Bar => {
+    const [first] = stay.operations
+    const status = statusOf(stay)
+    const isHidden = stay.operations.some((one) => one.isHidden)
+    const { laycanFrom, laycanTo, vesselName, voyageNumber, number, product } = first!
+    const label =
+      view === 'berths'
+        ? [vesselName ?? number, voyageNumber].filter(Boolean).join(' · ')
+        : [number, product].filter(Boolean).join(' · ')
+    return {
+      id: stay.id,
+      laneId: stay.laneId,
+      start: stay.start,
+      end: stay.end,
+      label,
+      tone: tones[status],
+      state: isHidden ? t('scheduledOperations.field.isHidden') : t(`status.${status}`),
+      ...(isHidden ? { locked: 'all' } : {}),
+      ...(view === 'berths' && laycanFrom
+        ? {
+            bracket: {
+              from: laycanStart(laycanFrom),
+              to: Date.parse(siteDayEnd(laycanTo ?? laycanFrom)),
+              label: t('board.laycan'),
+            },
+          }
+        : {}),
+    }
+  })
+}
+
+/** Berths first, below them as many places of the roadstead as are taken, and one to bring a ship to. */
+export function lanesOf(plan: Plan, stays: readonly Stay[], view: BoardView, language: Language, t: T): Lane[] {
+  if (view === 'tanks') {
+    return plan.tanks.map(({ code, product }) => ({
+      id: tankLane(code),
+      label: code,
+      ...(product ? { note: product } : {}),
+    }))
+  }
+  const places = new Set(stays.filter(({ laneId }) => isRoadstead(laneId)).map(({ laneId }) => laneId)).size
+  return [
+    ...plan.berths.map(({ code, name }) => ({ id: berthLane(code), label: code, note: name[language] })),
+    ...Array.from({ length: places + 1 }, (_, place) => ({
+      id: roadsteadLane(place),
+      label: t('board.roadsteadPlace', { place: place + 1 }),
+    })),
+  ]
+}

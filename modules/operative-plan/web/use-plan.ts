@@ -1,0 +1,85 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '#platform/core/report-parameters.ts'
+import { writeMoment } from '#platform/core/instant-format.ts'
+import { ApiFailure } from '#platform/web/base/api-failure.ts'
+import { call } from '#platform/web/base/api.ts'
+import {
+  moveOperations,
+  type OperationMove,
+  type Plan,
+  readPlan,
+  type ScheduledOperation,
+} from '../contract/plan.contract.ts'
+import { scheduledOperationRegistry } from '../contract/scheduled-operations.registry.ts'
+
+/** So many days can be looked at without asking again. */
+const shownDays = 21
+
+export interface Asked {
+  plant: string | undefined
+  /** The first day, at the site. */
+  day: string
+  hidden: boolean
+}
+
+export function usePlan({ plant, day, hidden }: Asked) {
+  const from = writeMoment({ date: day, time: '00:00' })
+  const to = writeMoment({ date: addDays(day, shownDays), time: '00:00' })
+  const queryKey = ['registry', scheduledOperationRegistry.id, 'plan', plant ?? '', from, hidden]
+  const plan = useQuery({
+    queryKey,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(readPlan, {
+        query: { ...(plant ? { plant } : {}), from, to, ...(hidden ? { hidden: 'true' } : {}) } as never,
+        signal,
+      }),
+  })
+  return { plan, queryKey, from: Date.parse(from), to: Date.parse(to) }
+}
+
+/** Somebody else was first: what was seen, and what is there now. */
+export interface Overtaken {
+  seen: ScheduledOperation
+  current: ScheduledOperation
+  by: string
+}
+
+/** The bars stand where they were put while the server is asked, and go back where it says no. */
+export function useMoves(queryKey: readonly unknown[]) {
+  const queries = useQueryClient()
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const put = (change: (operation: ScheduledOperation) => ScheduledOperation) =>
+    queries.setQueryData<Plan>(queryKey, (plan) => plan && { ...plan, operations: plan.operations.map(change) })
+  const save = useMutation({
+    mutationFn: ({ moves, isConfirmed }: { moves: readonly OperationMove[]; isConfirmed: boolean }) =>
+      call(moveOperations, {
+        body: { moves: [...moves], isEarlyMooringConfirmed: isConfirmed },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    onMutate: ({ moves }) => {
+      const before = queries.getQueryData<Plan>(queryKey)
+      const byId = new Map(moves.map((move) => [move.id, move]))
+      put((one) => ({ ...one, ...byId.get(one.id) }))
+      return { before }
+    },
+    onSuccess: (stored) => {
+      const byId = new Map(stored.map((one) => [one.id, one]))
+      put((one) => byId.get(one.id) ?? one)
+    },
+    onError: (error, _asked, context) => {
+      const current = currentIn(error)
+      const seen = current && context?.before?.operations.find(({ id }) => id === current.id)
+      if (current && seen) setOvertaken({ seen, current, by: current.updatedBy })
+      queries.setQueryData(queryKey, context?.before)
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['registry', scheduledOperationRegistry.id] }),
+  })
+  return { save, overtaken, forget: () => setOvertaken(null) }
+}
+
+function currentIn(error: unknown): ScheduledOperation | null {
+  if (!(error instanceof ApiFailure) || error.status !== 412) return null
+  return (error.detail as { current: ScheduledOperation } | null)?.current ?? null
+}
