@@ -56,11 +56,7 @@ export const serverModules: readonly ServerModule[] = [
   tankOperationsModule,
   tanksModule,
   timesheetsModule,
-  vesselsModule,
-  voyagesModule([...movementStages, operationStage, ...timesheetStages]),
-  voyagesModule([...movementStages, arrivalStage, operationStage]),
   ullageModule,
   vesselsModule,
-  voyagesModule([...movementStages, operationStage, ullageStage]),
-  voyagesModule([...movementStages, planStage, operationStage]),
+  voyagesModule([...movementStages, planStage, arrivalStage, ...timesheetStages, operationStage, ullageStage]),
 ]
