@@ -67,7 +67,7 @@ test.each([
   await page.screenshot({ path: `/tmp/ts/page-${look.language}.png`, fullPage: true })
   await accessible(page, 'the timesheet')
 
-  await button(page, text.action.complete).click()
+  await button(page, text.action.step.complete).click()
   await page.getByRole('dialog').getByRole('button', { name: text.ask.complete.go, exact: true }).click()
   await page.getByText(text.timesheets.choice.status.completed, { exact: true }).first().waitFor()
   await button(page, text.action.signForShip).click()
@@ -75,14 +75,14 @@ test.each([
   await field(page, 'sign-rank').fill('Master')
   await page.getByRole('dialog').getByRole('button', { name: text.sign.go, exact: true }).click()
   await page.getByText(/A\. Papadakis, Master/).waitFor()
-  await button(page, text.action.attest).click()
+  await button(page, text.action.step.attest).click()
   await page.getByRole('dialog').getByRole('button', { name: text.ask.attest.go, exact: true }).click()
-  await button(page, text.action.reopen).waitFor()
+  await button(page, text.action.step.reopen).waitFor()
 
   const { paper } = shell[look.language]
   await button(page, paper.print).click()
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, paper.printFinal).click()])
-  expect(file.suggestedFilename()).toMatch(/^SHT Statement of facts .+\.pdf$/)
+  expect(file.suggestedFilename()).toMatch(/^SHT statement of facts .+\.pdf$/)
   await file.saveAs(`/tmp/ts/paper-${look.language}.pdf`)
 
   await page.setViewportSize({ width: 390, height: 800 })

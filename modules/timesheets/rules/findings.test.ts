@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import types from '#modules/jetty-settings/demo/timesheet-event-types.json' with { type: 'json' }
 import type { EventType } from '../contract/timesheets.contract.ts'
 import { type Checked, findingsOf, missingOf, momentFindings, mustHave, newFindings, offeredTypes } from './findings.ts'
-import { zoneOf } from './zone.ts'
 
 const known = types.map(({ code, sequence, phase, description, descriptionIt }): EventType => ({
   code,
@@ -90,8 +89,4 @@ test('the next expected event is offered first', () => {
   expect(first('COM 03:00')).toBe('CMP')
   expect(first('COM 03:00', 'STS1 04:00')).toBe('RES')
   expect(offeredTypes(known, call('NOR 03:00'), ['NOR', 'FLA', 'AFS'])[0]!.code).toBe('FLA')
-})
-
-test('the repeated hour of October is told apart', () => {
-  expect([zoneOf('2026-10-25T00:30:00.000Z'), zoneOf('2026-10-25T01:30:00.000Z')]).toEqual(['CEST', 'CET'])
 })

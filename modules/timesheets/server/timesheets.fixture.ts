@@ -1,8 +1,21 @@
 import { expect } from 'vitest'
 import { saveInstruction } from '#modules/movement-instructions/contract/movement-instructions.contract.ts'
 import { blankInstruction, blankLot } from '#modules/movement-instructions/rules/lots.ts'
-import type { HttpAnswer, TestUser } from '#platform/testing/test-server.ts'
 import { type Timesheet, timesheetsPath as path } from '../contract/timesheets.contract.ts'
+
+/** Whoever calls, as the tests have them. */
+interface TestUser {
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<HttpAnswer>
+}
+interface HttpAnswer {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- what the tests read of an answer is theirs
+  body: any
+}
 
 const instructions = saveInstruction.path.replace('/:id', '')
 const lot = { ...blankLot(), productCode: 'CR-AZL', quantity: '85000', quantityUoMCode: 'MT', holder: 'SEL' }
