@@ -34,6 +34,7 @@ export async function rawRows(server: TestServer, { userId }: TestUser): Promise
     ...(await days(read, today)),
     ...(await messages(read, now)),
     ...(await atTanks(read, userId)),
+    ...(await timesheets(read)),
     failedSchedules: await schedules(read),
   }
 }
@@ -48,6 +49,17 @@ async function operations(read: Read, userId: string) {
       .filter(({ status, askedBy }) => status === wanted && (status !== 'measured' || askedBy !== userId))
       .map(({ plant, at }) => ({ plant, ...inOrderOf(at) }))
   return Object.fromEntries(['draft', 'inProgress', 'measured'].map((one) => [`tankOperations.${one}`, inState(one)]))
+}
+
+async function timesheets(read: Read) {
+  const rows = await read(sql<{ status: string; plant: string; hasLeft: boolean; at: string | null }>`
+    select status, plant, has_left as "hasLeft", ${utc('last_at')} as at from timesheets`)
+  const which = (isIt: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isIt).map(({ plant, at }) => ({ plant, ...inOrderOf(at) }))
+  return {
+    'timesheets.toComplete': which(({ status, hasLeft }) => status === 'open' && hasLeft),
+    'timesheets.toAttest': which(({ status }) => status === 'completed'),
+  }
 }
 
 interface Instruction {

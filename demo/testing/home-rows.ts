@@ -19,6 +19,7 @@ export async function fillHome(server: TestServer, south: TestUser, north: TestU
     await addDifferences(tx)
     await addAlarms(tx)
     await addGauges(tx)
+    await addTimesheets(tx)
     await failSchedules(tx)
     await askForRole(tx, north)
   })
@@ -166,6 +167,20 @@ async function addGauges(tx: Tx) {
     from (select code, plant, row_number() over (partition by plant order by code)::int as n from tanks) t where n <= 8
     on conflict (tank_code, measure) do update
       set value = excluded.value, quality = excluded.quality, source_at = excluded.source_at`)
+}
+
+/** In turn: open and gone, open and here, completed. */
+async function addTimesheets(tx: Tx) {
+  await tx.query(sql`
+    insert into timesheets (plant, instruction, voyage_number, vessel, operation_type, products, created_by, updated_by,
+      first_at, last_at, has_left)
+    select plant, id, voyage_number, vessel, operation_type, products, 'system:test', 'system:test', now() - nth * interval '2 hours',
+      now() - nth * interval '1 hour', nth % 3 = 1
+    from (select *, row_number() over (partition by plant order by voyage_number)::int as nth from movement_instructions
+      where vessel is not null and status <> 'draft') m where nth <= 9`)
+  await tx.query(sql`update timesheets set status = 'completed', version = version + 1
+    where voyage_number in (select voyage_number from (
+      select voyage_number, row_number() over (partition by plant order by voyage_number) % 3 as turn from timesheets) t where turn = 0)`)
 }
 
 /** Of one the last run has failed, of another one before the last. */

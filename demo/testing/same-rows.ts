@@ -21,6 +21,8 @@ export const told: Readonly<Record<string, string>> = {
   tank_day_sheets: `to_jsonb(t) - '{id,updated_by}'::text[] - case when t.is_manual then 'calculation' else '' end`,
   stock_edits: `to_jsonb(t) - '{id,actor}'::text[]`,
   record_lock_events: `to_jsonb(t) - '{id,actor,former_user}'::text[]`,
+  timesheets: `to_jsonb(t) - '{instruction,created_by,updated_by,attested_by}'::text[]`,
+  timesheet_events: `to_jsonb(t) - '{created_by,updated_by}'::text[]`,
   // A draft is called by its id.
   movement_instructions: `to_jsonb(t) - '{id,created_by,updated_by}'::text[] || case when t.status = 'draft' then '{"voyage_number": ""}' else '{}' end::jsonb`,
 }

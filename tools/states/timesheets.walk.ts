@@ -56,7 +56,10 @@ export function timesheetWalk(call: Caller): Walk {
     },
     calls: [
       callOf(states, 'write', editTimesheet, async (id) =>
-        call('PUT', `${path}/${id}`, { body: { berth: null, remarks: 'Tried' }, headers: ifMatch((await read(id)).version) }),
+        call('PUT', `${path}/${id}`, {
+          body: { berth: null, remarks: 'Tried' },
+          headers: ifMatch((await read(id)).version),
+        }),
       ),
       callOf(states, 'remove', removeTimesheet, async (id) =>
         call('DELETE', `${path}/${id}`, { headers: ifMatch((await read(id)).version) }),

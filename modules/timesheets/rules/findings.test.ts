@@ -3,16 +3,13 @@ import { expect, test } from 'vitest'
 import types from '#modules/jetty-settings/demo/timesheet-event-types.json' with { type: 'json' }
 import type { EventType } from '../contract/timesheets.contract.ts'
 import { type Checked, findingsOf, missingOf, momentFindings, mustHave, newFindings, offeredTypes } from './findings.ts'
-import { zoneOf } from './zone.ts'
 
-const known = types.map(
-  ({ code, sequence, phase, description, descriptionIt }): EventType => ({
-    code,
-    sequence,
-    phase: phase.toLowerCase() as EventType['phase'],
-    name: { en: description, it: descriptionIt },
-  }),
-)
+const known = types.map(({ code, sequence, phase, description, descriptionIt }): EventType => ({
+  code,
+  sequence,
+  phase: phase.toLowerCase() as EventType['phase'],
+  name: { en: description, it: descriptionIt },
+}))
 /** `NOR 04:48` on a day of which only the time matters. */
 const call = (...told: string[]): Checked[] =>
   told.map((one) => {
@@ -20,7 +17,8 @@ const call = (...told: string[]): Checked[] =>
     const { sequence, phase } = known.find(({ code }) => code === operation)!
     return { operation, sequence, phase, at: `2026-03-10T${time}:00.000Z` }
   })
-const said = (events: Checked[]) => findingsOf(events).map(({ severity, code, params }) => [severity, code.split('.')[1], params.event])
+const said = (events: Checked[]) =>
+  findingsOf(events).map(({ severity, code, params }) => [severity, code.split('.')[1], params.event])
 
 const usual = ['NOR 04:00', 'AFS 06:00', 'HON 07:00', 'COM 08:00', 'CMP 16:00', 'HOF 17:00', 'DOB 18:00', 'LLG 19:00']
 
@@ -58,21 +56,27 @@ test('a moment is a whole minute and not in the future, but for the clocks of tw
 })
 
 test('findings hang on the events alone, not on the order in which they were entered', () => {
-  const any = fc.array(
-    fc.record({ type: fc.constantFrom(...known), minute: fc.integer({ min: 0, max: 4_000 }) }),
-    { maxLength: 20 },
-  )
+  const any = fc.array(fc.record({ type: fc.constantFrom(...known), minute: fc.integer({ min: 0, max: 4_000 }) }), {
+    maxLength: 20,
+  })
   fc.assert(
     fc.property(any, (all) => {
       const events = all.map(({ type: { code, sequence, phase }, minute }): Checked => {
         const at = new Date(Date.parse('2026-03-28T20:00:00.000Z') + minute * 60_000).toISOString()
         return { operation: code, sequence, phase, at }
       })
-      const names = (of: Checked[]) => findingsOf(of).map((one) => JSON.stringify(one)).toSorted()
+      const names = (of: Checked[]) =>
+        findingsOf(of)
+          .map((one) => JSON.stringify(one))
+          .toSorted()
       expect(names(events.toReversed())).toEqual(names(events))
       expect(newFindings(events, events)).toEqual([])
       // Each event is offered, once.
-      expect(offeredTypes(known, events).map(({ code }) => code).toSorted()).toEqual(known.map(({ code }) => code).toSorted())
+      expect(
+        offeredTypes(known, events)
+          .map(({ code }) => code)
+          .toSorted(),
+      ).toEqual(known.map(({ code }) => code).toSorted())
     }),
   )
 })
@@ -85,8 +89,4 @@ test('the next expected event is offered first', () => {
   expect(first('COM 03:00')).toBe('CMP')
   expect(first('COM 03:00', 'STS1 04:00')).toBe('RES')
   expect(offeredTypes(known, call('NOR 03:00'), ['NOR', 'FLA', 'AFS'])[0]!.code).toBe('FLA')
-})
-
-test('the repeated hour of October is told apart', () => {
-  expect([zoneOf('2026-10-25T00:30:00.000Z'), zoneOf('2026-10-25T01:30:00.000Z')]).toEqual(['CEST', 'CET'])
 })

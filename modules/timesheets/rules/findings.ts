@@ -85,7 +85,7 @@ function unpaired(ordered: readonly Checked[], kind: StretchKind): Finding[] {
 function nested(ordered: readonly Checked[]): Finding[] {
   const found: Finding[] = []
   let [isMoored, isConnected, isPumping] = [false, false, false]
-  let hasNotice = false
+  let [hasNotice, hasBegun] = [false, false]
   ordered.forEach(({ operation: event }, index) => {
     const comes = (code: string) => ordered.slice(index + 1).some(({ operation }) => operation === code)
     const say = (severity: Severity, code: string, other: string) =>
@@ -100,6 +100,8 @@ function nested(ordered: readonly Checked[]): Finding[] {
       if (!isMoored) say(comes('AFS') ? 'refuse' : 'ask', 'timesheets.without', 'AFS')
       isConnected = true
     }
+    if (event === 'RES' && !hasBegun) say(comes('COM') ? 'refuse' : 'ask', 'timesheets.without', 'COM')
+    if (event === 'COM') hasBegun = true
     if (bounds.pumping.begins.includes(event)) {
       if (!isConnected) say(comes('HON') ? 'refuse' : 'ask', 'timesheets.without', 'HON')
       isPumping = true

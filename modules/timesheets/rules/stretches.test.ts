@@ -5,15 +5,15 @@ import { bounds, type Happened, inOrder, stretchesOf, stretchKinds, type Stretch
 const codes = [...new Set(stretchKinds.flatMap((kind) => [...bounds[kind].begins, ...bounds[kind].ends])), 'FPG', 'GWD']
 const start = Date.parse('2026-10-24T20:00:00.000Z')
 const happened = fc
-  .array(fc.record({ operation: fc.constantFrom(...codes), minute: fc.integer({ min: 0, max: 600 }) }), { maxLength: 25 })
+  .array(fc.record({ operation: fc.constantFrom(...codes), minute: fc.integer({ min: 0, max: 600 }) }), {
+    maxLength: 25,
+  })
   .map((all) =>
-    all.map(
-      ({ operation, minute }): Happened => ({
-        operation,
-        at: new Date(start + minute * 60_000).toISOString(),
-        sequence: codes.indexOf(operation),
-      }),
-    ),
+    all.map(({ operation, minute }): Happened => ({
+      operation,
+      at: new Date(start + minute * 60_000).toISOString(),
+      sequence: codes.indexOf(operation),
+    })),
   )
 
 /** Minute by minute: is it on? As the last event up to that minute says that begins or ends it. */
@@ -44,7 +44,11 @@ test('stretches of a kind do not overlap, and the order in which events were ent
       const stretches = stretchesOf(events)
       for (const kind of stretchKinds) {
         const own = stretches.filter((one) => one.kind === kind)
-        own.slice(1).forEach(({ from }, index) => expect(Date.parse(from.at)).toBeGreaterThanOrEqual(Date.parse(own[index]!.to!.at)))
+        own
+          .slice(1)
+          .forEach(({ from }, index) =>
+            expect(Date.parse(from.at)).toBeGreaterThanOrEqual(Date.parse(own[index]!.to!.at)),
+          )
       }
       const lengths = (of: readonly Happened[]) => stretchesOf(of).map(({ kind, minutes }) => [kind, minutes])
       expect(lengths(events.toReversed())).toEqual(lengths(events))

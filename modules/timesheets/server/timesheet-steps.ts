@@ -137,7 +137,11 @@ async function check(
   const found = newFindings(before, [...others, { operation: event.operation, at: event.at, sequence, phase }])
   const moment = momentFindings(event.at, Date.now())
   refuse(
-    [...moment, ...found.filter(({ severity }) => severity === 'refuse')].map(({ code, params }) => ({ field: 'at', code, params })),
+    [...moment, ...found.filter(({ severity }) => severity === 'refuse')].map(({ code, params }) => ({
+      field: 'at',
+      code,
+      params,
+    })),
   )
   if (!event.confirmed) {
     refuse(

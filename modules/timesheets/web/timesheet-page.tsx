@@ -190,11 +190,7 @@ function Findings({ timesheet, types }: { timesheet: Timesheet; types: Types }) 
       <ul className="timesheet-findings">
         {found.map(([text, { severity }]) => (
           <li key={text} data-severity={severity}>
-            <StatusChip
-              tone={severity === 'warn' ? 'muted' : 'attention'}
-              text={t(`severity.${severity}`)}
-            />{' '}
-            {text}
+            <StatusChip tone={severity === 'warn' ? 'muted' : 'attention'} text={t(`severity.${severity}`)} /> {text}
           </li>
         ))}
       </ul>

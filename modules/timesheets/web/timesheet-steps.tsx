@@ -44,7 +44,7 @@ export function TimesheetSteps({ timesheet, types }: { timesheet: Timesheet; typ
   }
   const strange = findingsOf(events).filter(({ severity }) => severity === 'ask')
   const lookOf = (step: AskedStep): StepLook => ({
-    label: t(step === 'remove' ? 'action.delete' : `action.${step}`),
+    label: t(`action.step.${step}`),
     tone: tones[step],
     ...(step === 'complete'
       ? {
