@@ -189,3 +189,21 @@ export async function versionOfTank(tankCode: string): Promise<string> {
     return rows[0]!.id
   })
 }
+
+/** Two ships of the south plant in some days, known for long and at no berth: so many hours from now, at the full hour. */
+export async function expectShips(hours: readonly [number, number]): Promise<{ voyage: string; eta: Date }[]> {
+  return onServer(ownApp().databaseUrl, async (client) => {
+    await client.query("set molo.actor = 'system:test'")
+    const { rows } = await client.query<{ voyage: string; eta: Date }>(
+      `update movement_instructions m set eta = t.eta, eta_date = t.day, laycan_from = t.day - 1, laycan_to = t.day + 1,
+         mooring_platform = null, created_at = now() - interval '20 days'
+       from (select id, row_number() over (order by voyage_number) as nth from movement_instructions
+           where status = 'created' and plant = 'S' and vessel is not null order by voyage_number limit 2) o
+       cross join lateral (select date_trunc('hour', now()) + ($1::int[])[o.nth] * interval '1 hour' as eta) e
+       cross join lateral (select e.eta, (e.eta at time zone 'Europe/Rome')::date as day) t
+       where m.id = o.id returning m.voyage_number as voyage, m.eta`,
+      [hours],
+    )
+    return rows.toSorted((one, other) => (one.voyage < other.voyage ? -1 : 1))
+  })
+}

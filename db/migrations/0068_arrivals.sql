@@ -7,6 +7,7 @@ create table arrivals (
   updated_at timestamptz not null default now(),
   updated_by text not null,
   voyage_number character varying(20) not null unique references movement_instructions (voyage_number) on update cascade,
+  instruction_id uuid not null references movement_instructions (id),
   plant character varying(4) not null references plants (code) on update cascade,
   mooring_platform character varying(20) references mooring_platforms (code) on update cascade,
   is_vessel_in_roadstead boolean not null
@@ -16,13 +17,14 @@ create index arrivals_plant on arrivals (plant);
 create index arrivals_mooring_platform on arrivals (mooring_platform);
 call keep_history('arrivals');
 call keep_site('arrivals', 'plant');
-call keep_parties('arrivals', 'voyage_number in (select voyage_number from movement_instructions)');
+call keep_parties('arrivals', 'instruction_id in (select id from movement_instructions)');
 revoke delete on arrivals from molo_app;
 
 -- Each time that somebody said when a ship comes. Nothing of it is ever changed: the newest one received rules.
 create table arrival_etas (
   id uuid primary key default uuid_v7(),
   voyage_number character varying(20) not null references movement_instructions (voyage_number) on update cascade,
+  instruction_id uuid not null references movement_instructions (id),
   plant character varying(4) not null references plants (code) on update cascade,
   eta timestamptz not null,
   said_by character varying(60) not null check (said_by in ('master', 'agent', 'operator')),
@@ -37,7 +39,7 @@ create index arrival_etas_newest on arrival_etas (voyage_number, received_at des
 create index arrival_etas_plant on arrival_etas (plant);
 call keep_history('arrival_etas');
 call keep_site('arrival_etas', 'plant');
-call keep_parties('arrival_etas', 'voyage_number in (select voyage_number from movement_instructions)');
+call keep_parties('arrival_etas', 'instruction_id in (select id from movement_instructions)');
 revoke delete on arrival_etas from molo_app;
 
 -- By a change of the voyage's number only.
@@ -54,6 +56,7 @@ create trigger guard before update on arrival_etas for each row execute function
 create table arrival_notices (
   id uuid primary key default uuid_v7(),
   voyage_number character varying(20) not null references movement_instructions (voyage_number) on update cascade,
+  instruction_id uuid not null references movement_instructions (id),
   plant character varying(4) not null references plants (code) on update cascade,
   hours integer not null check (hours in (72, 48, 24, 12)),
   eta timestamptz not null,
@@ -66,5 +69,5 @@ comment on table arrival_notices is 'class=operational; notices before arrival t
 create index arrival_notices_plant on arrival_notices (plant);
 call keep_history('arrival_notices');
 call keep_site('arrival_notices', 'plant');
-call keep_parties('arrival_notices', 'voyage_number in (select voyage_number from movement_instructions)');
+call keep_parties('arrival_notices', 'instruction_id in (select id from movement_instructions)');
 revoke delete on arrival_notices from molo_app;

@@ -31,6 +31,7 @@ export async function rawRows(server: TestServer, { userId }: TestUser): Promise
   return {
     ...(await operations(read, userId)),
     ...(await instructions(read, userId, today)),
+    ...(await arrivals(read, now)),
     ...(await days(read, today)),
     ...(await messages(read, now)),
     ...(await atTanks(read, userId)),
@@ -124,6 +125,44 @@ async function instructions(read: Read, userId: string, today: string) {
     'lots.open': openLots,
     'checklist.own': openItems(({ responsible }) => responsible === me!.account),
     'checklist.today': openItems(({ due }) => due !== null && siteTime(due).date <= today),
+  }
+}
+
+/** Ships that are not here yet, by what was said of them last: soon, and silent since a notice was due. */
+async function arrivals(read: Read, now: Date) {
+  const ships = await read(sql<{ voyage: string; plant: string; eta: string | null; knownSince: string }>`
+    select voyage_number as voyage, plant, ${utc('eta')} as eta, ${utc('created_at')} as "knownSince" from movement_instructions
+    where status = 'created' and vessel is not null`)
+  const said = await read(sql<{ voyage: string; id: string; eta: string; by: string; at: string }>`
+    select voyage_number as voyage, id, ${utc('eta')} as eta, said_by as by, ${utc('received_at')} as at from arrival_etas
+    order by received_at, id`)
+  const waiting = await read(sql<{ voyage: string }>`
+    select voyage_number as voyage from arrivals where is_vessel_in_roadstead`)
+  const hour = 3_600_000
+  const expected = ships.flatMap(({ voyage, plant, eta: own, knownSince }) => {
+    const heard = said.filter((one) => one.voyage === voyage)
+    const eta = heard.at(-1)?.eta ?? own
+    const left = eta === null ? -1 : (Date.parse(eta) - now.getTime()) / hour
+    if (left < 0 || waiting.some((one) => one.voyage === voyage)) return []
+    const [due, opened] =
+      (
+        [
+          [12, 24],
+          [24, 48],
+          [48, 72],
+          [72, 96],
+        ] as const
+      ).find(([hours]) => left <= hours) ?? []
+    const before = (hours: number) => Date.parse(eta!) - hours * hour
+    const isSilent =
+      due !== undefined &&
+      before(due) >= Date.parse(knownSince) &&
+      !heard.some(({ by, at }) => by !== 'operator' && Date.parse(at) >= before(opened!))
+    return [{ plant, ...inOrderOf(eta), left, isSilent }]
+  })
+  return {
+    'arrivals.next48': expected.filter(({ left }) => left <= 48),
+    'arrivals.noticeMissing': expected.filter(({ isSilent }) => isSilent),
   }
 }
 

@@ -13,6 +13,7 @@ import type { TestServer, TestUser } from '#platform/testing/test-server.ts'
 export async function fillHome(server: TestServer, south: TestUser, north: TestUser): Promise<void> {
   await server.db.transaction({ id: 'system:test', scope: everything }, async (tx) => {
     await addShips(tx)
+    await expectSoon(tx)
     await askForSecondPerson(tx, south)
     await giveItems(tx, south)
     await addMessages(tx)
@@ -86,6 +87,19 @@ async function addShips(tx: Tx) {
       update movement_instructions set vessel = null
       where id = (select id from movement_instructions where status = ${status} and vessel is not null order by id desc limit 1)`)
   }
+}
+
+/** One that comes tomorrow and has been silent, and one that has given its notice. */
+async function expectSoon(tx: Tx) {
+  await tx.query(sql`
+    update movement_instructions m set eta = date_trunc('minute', now()) + o.nth * interval '20 hours', created_at = now() - interval '20 days'
+    from (select id, row_number() over (order by id desc) as nth from movement_instructions
+        where status = 'created' and vessel is not null order by id desc limit 2) o
+    where m.id = o.id`)
+  await tx.query(sql`
+    insert into arrival_etas (voyage_number, instruction_id, plant, eta, said_by, received_at, made_by)
+    select voyage_number, id, plant, eta, 'agent', now() - interval '10 minutes', 'system:test' from movement_instructions
+    where status = 'created' and vessel is not null order by id desc limit 1`)
 }
 
 async function askForSecondPerson(tx: Tx, { userId }: TestUser) {

@@ -11,9 +11,14 @@ export const arrivalsChapter: Chapter = {
   id: 'arrivals',
   after: [instructionsChapter.id],
   async tell({ story, now, past, idOf, voyageOf, say }) {
+    const known = await past.rows<{ id: string; voyage: string }>(
+      'select id, voyage_number as voyage from movement_instructions',
+    )
+    const idOfVoyage = new Map(known.map(({ id, voyage }) => [voyage, id]))
     const records = story.calls.flatMap((call) => {
       const voyageNumber = voyageOf(call.key)
-      if (voyageNumber === null) return []
+      const instructionId = voyageNumber === null ? undefined : idOfVoyage.get(voyageNumber)
+      if (instructionId === undefined) return []
       return etasOf(call)
         .filter(({ at }) => at <= now)
         .map(({ key, at, eta, saidBy, note }) => ({
@@ -22,6 +27,7 @@ export const arrivalsChapter: Chapter = {
           by: idOf(clerk),
           row: {
             voyageNumber,
+            instructionId,
             plant: call.plant,
             eta: iso(eta),
             saidBy,

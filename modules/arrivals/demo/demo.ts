@@ -8,7 +8,10 @@ export const arrivalsDemo: DemoSlice = {
   id: 'arrivals',
   grants: {
     ...enabledFor(['JETTY', 'SCHEDULER'], [view, edit]),
-    ...enabledFor(['SHIFT', 'PLANNER', 'TRADER', 'TANKOPS', 'CUSTOMS', 'DEMURRAGE'], [view]),
+    ...enabledFor(
+      ['SHIFT', 'PLANNER', 'TRADER', 'TANKOPS', 'CUSTOMS', 'DEMURRAGE', 'BALANCE', 'FISCAL', 'LAB', 'FINANCE'],
+      [view],
+    ),
   },
   records: {},
 }

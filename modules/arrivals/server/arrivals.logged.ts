@@ -1,13 +1,16 @@
 import { boolean, choice, instant, integer, optional, reference, text } from '#platform/core/fields.ts'
-import { loggedTable, person } from '#platform/server/change-log/logged-table.ts'
+import { loggedTable, person, type RowState } from '#platform/server/change-log/logged-table.ts'
 import { newEta, placement, sayers } from '../contract/arrivals.contract.ts'
+import { addressOf } from './notices.repo.ts'
 
 const label = (name: string) => `arrivals:field.${name}`
 const voyageNumber = text({ max: 20 })
 const plant = reference({ to: 'plants', max: 4 })
 const { eta, receivedAt, note } = newEta.shape
 const { mooringPlatform } = placement.shape
-const common = { label, title: ['voyageNumber'], siteColumn: 'plant' }
+/** The ship in the list. */
+const page = (_id: string, state: RowState) => addressOf(state['voyage_number'] ?? '')
+const common = { label, title: ['voyageNumber'], siteColumn: 'plant', technical: ['instruction_id'], page }
 
 export const loggedArrivals = [
   loggedTable({

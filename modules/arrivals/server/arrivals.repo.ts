@@ -102,21 +102,25 @@ export interface NewEta {
   note: string | null
 }
 
-export async function insertEta(tx: Tx, voyage: { voyageNumber: string; plant: string }, said: NewEta): Promise<void> {
+export async function insertEta(
+  tx: Tx,
+  voyage: Pick<CallRow, 'voyageNumber' | 'instruction' | 'plant'>,
+  said: NewEta,
+): Promise<void> {
   await tx.query(sql`
-    insert into arrival_etas (voyage_number, plant, eta, said_by, received_at, note, made_by)
-    values (${voyage.voyageNumber}, ${voyage.plant}, ${said.eta}, ${said.saidBy}, ${said.receivedAt}, ${said.note}, ${tx.actor.id})`)
+    insert into arrival_etas (voyage_number, instruction_id, plant, eta, said_by, received_at, note, made_by)
+    values (${voyage.voyageNumber}, ${voyage.instruction}, ${voyage.plant}, ${said.eta}, ${said.saidBy}, ${said.receivedAt}, ${said.note}, ${tx.actor.id})`)
 }
 
 /** The version of a voyage of which nothing was said here yet is one, so the first writing makes it two. */
 export async function storePlace(
   tx: Tx,
-  voyage: { voyageNumber: string; plant: string },
+  voyage: Pick<CallRow, 'voyageNumber' | 'instruction' | 'plant'>,
   place: { mooringPlatform: string | null; isVesselInRoadstead: boolean },
 ): Promise<void> {
   await tx.query(sql`
-    insert into arrivals (version, updated_by, voyage_number, plant, mooring_platform, is_vessel_in_roadstead)
-    values (2, ${tx.actor.id}, ${voyage.voyageNumber}, ${voyage.plant}, ${place.mooringPlatform}, ${place.isVesselInRoadstead})
+    insert into arrivals (version, updated_by, voyage_number, instruction_id, plant, mooring_platform, is_vessel_in_roadstead)
+    values (2, ${tx.actor.id}, ${voyage.voyageNumber}, ${voyage.instruction}, ${voyage.plant}, ${place.mooringPlatform}, ${place.isVesselInRoadstead})
     on conflict (voyage_number) do update set version = arrivals.version + 1, updated_at = now(), updated_by = excluded.updated_by,
       mooring_platform = excluded.mooring_platform, is_vessel_in_roadstead = excluded.is_vessel_in_roadstead`)
 }

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { atHome, takesPart } from '#platform/server/database/scope-sql.ts'
-import type { Scope } from '#platform/server/database/scope.ts'
+import { atHome } from '#platform/server/database/scope-sql.ts'
+import { isOutsider, type Scope } from '#platform/server/database/scope.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 import type { HomeCard } from '#platform/server/home/home-card.ts'
 import { movementInstructionRegistry } from '#modules/movement-instructions/contract/movement-instructions.registry.ts'
 import { arrivalElements, arrivalsId, arrivalsPath } from '../contract/arrivals.contract.ts'
+
+/** The screen is closed to people of other houses, and so is what leads there. */
+export const insiders = (scope: Scope) => (isOutsider(scope) ? sql`false` : sql`true`)
 
 /** Expected ships with the ETA that rules: the newest that was received, else the instruction's own. */
 const expected = (scope: Scope, which: RawBuilder<unknown>) => sql`
@@ -18,7 +21,7 @@ const expected = (scope: Scope, which: RawBuilder<unknown>) => sql`
     select e.eta from arrival_etas e where e.voyage_number = m.voyage_number
     order by e.received_at desc, e.id desc limit 1), m.eta) as eta) r
   where m.status = 'created' and m.vessel is not null and not coalesce(a.is_vessel_in_roadstead, false)
-    and r.eta >= now() and ${which} and ${atHome(scope, 'm.plant')} and ${takesPart(scope, 'm.parties')}`
+    and r.eta >= now() and ${which} and ${atHome(scope, 'm.plant')} and ${insiders(scope)}`
 
 /** When the window of the last notice whose time is over began and ended, as `rules/notices.ts` has it. */
 const opened = sql`r.eta - case when now() >= r.eta - interval '12 hours' then interval '24 hours'

@@ -47,9 +47,17 @@ export async function tellMissingNotices(tx: Tx, jobs: Jobs, now: number): Promi
 }
 
 async function tellMissing(tx: Tx, jobs: Jobs, { row, hours, eta, dueAt }: Missing): Promise<boolean> {
-  const { voyageNumber, plant } = row
+  const { voyageNumber, instruction, plant } = row
   const to = await peopleOf(tx, plant)
-  const about = { voyageNumber, plant, hours, eta, dueAt: new Date(dueAt).toISOString(), receivers: to.length }
+  const about = {
+    voyageNumber,
+    instruction,
+    plant,
+    hours,
+    eta,
+    dueAt: new Date(dueAt).toISOString(),
+    receivers: to.length,
+  }
   if (!(await markTold(tx, about))) return false
   const ship = row.vesselName ?? voyageNumber
   const params = { ship, voyage: voyageNumber, hours, when: formatInstant(eta, 'en') }

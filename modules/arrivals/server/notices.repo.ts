@@ -12,11 +12,19 @@ export async function toldNotices(db: Reader, voyage: string): Promise<Map<numbe
 /** False where it was told before, also by a worker that is faster by a moment: it waits for that one's transaction. */
 export async function markTold(
   tx: Tx,
-  missing: { voyageNumber: string; plant: string; hours: number; eta: string; dueAt: string; receivers: number },
+  missing: {
+    voyageNumber: string
+    instruction: string
+    plant: string
+    hours: number
+    eta: string
+    dueAt: string
+    receivers: number
+  },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into arrival_notices (voyage_number, plant, hours, eta, due_at, receivers)
-    values (${missing.voyageNumber}, ${missing.plant}, ${missing.hours}, ${missing.eta}, ${missing.dueAt}, ${missing.receivers})
+    insert into arrival_notices (voyage_number, instruction_id, plant, hours, eta, due_at, receivers)
+    values (${missing.voyageNumber}, ${missing.instruction}, ${missing.plant}, ${missing.hours}, ${missing.eta}, ${missing.dueAt}, ${missing.receivers})
     on conflict (voyage_number, hours) do nothing returning 1`)
   return rows.length > 0
 }
