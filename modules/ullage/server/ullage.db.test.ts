@@ -5,7 +5,7 @@ import { Decimal } from '#platform/core/decimal.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { ullageElements, ullagePath } from '../contract/ullage.contract.ts'
 import { workedArrival, workedRemainder } from '../rules/worked.fixture.ts'
-import { done, key, reportsBy, voyagesOf } from './ullage.fixture.ts'
+import { answered, done, key, reportsBy, voyagesOf } from './ullage.fixture.ts'
 
 /** What people do with ullage reports, two of them at a time, and what is refused to whom. */
 
@@ -86,9 +86,8 @@ test('a difference beyond the limit: letter, signature, and nobody reopens what 
     ...arrival,
     shoreMass: '84500000',
     billMass: '85000000',
-  } as never)
-  const papers = async () =>
-    done<{ id: string; hindrance: string | null }[]>(await keeper.call('GET', `${ullagePath}/${main.id}/papers`))
+  })
+  const papers = async () => answered(await keeper.call('GET', `${ullagePath}/${main.id}/papers`))
   const remainder = await by.confirmed(fourth, 'afterDischarge', after)
   const kept = await by.read(main.id)
   expect(kept.version).toBe(main.version + 1)
@@ -113,9 +112,7 @@ test('a difference beyond the limit: letter, signature, and nobody reopens what 
   // The remainder is taken back: what was signed stays as it was signed.
   done(await by.step(remainder, 'reopen', { reason: 'Measured wrong' }))
   expect((await by.read(main.id)).compared).toEqual(signed.compared)
-  const why = done<{ rows: { tank: string; steps: unknown[] }[]; comparison: unknown[] }>(
-    await reader.call('GET', `${ullagePath}/${main.id}/why`),
-  )
+  const why = answered(await reader.call('GET', `${ullagePath}/${main.id}/why`))
   expect(why.rows).toHaveLength(10)
   expect(why.comparison.length).toBeGreaterThan(0)
   const voyage = await keeper.call('GET', `${ullagePath}?voyageNumber=${fourth}`)
