@@ -50,7 +50,7 @@ test('a draft is written, calculated and confirmed; what is written again has no
 })
 
 test('the sum of the list is that of the confirmed reports, added by a second statement', async () => {
-  const { body } = await keeper.call('GET', `${ullagePath}/totals?columns=confirmedWeight`)
+  const { body } = await keeper.call('GET', `${ullagePath}/totals`)
   const [row] = await server.owner.transaction({ id: 'system:test', scope: everything }, (tx) =>
     tx.query(sql<{ kg: string }>`
       select sum((figures -> 'totals' ->> 'weightAir')::numeric)::text as kg from ullage_reports where status = 'confirmed'`),
@@ -63,7 +63,7 @@ test('two people: the second one is told, and nothing of the first is lost', asy
   const mine = done(await by.edit(draft, arrival))
   const theirs = await reportsBy(operator).edit(draft, { ...arrival, temperature: '22.00' })
   expect(theirs.status).toBe(412)
-  expect(theirs.body.data.temperature).toBe(mine.temperature)
+  expect(theirs.body.detail.current.temperature).toBe(mine.temperature)
   expect((await by.step(draft, 'calculate')).status).toBe(412)
 })
 
