@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
+import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { Decimal } from '#platform/core/decimal.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { ullageElements, ullagePath } from '../contract/ullage.contract.ts'
@@ -101,12 +102,20 @@ test('a difference beyond the limit: letter, signature, and nobody reopens what 
     { id: 'report', hindrance: null },
     { id: 'protest', hindrance: expect.stringContaining('not signed') },
   ])
-  const print = (query: string) => keeper.call('GET', `${ullagePath}/${main.id}/print/protest?${query}`)
-  expect((await print('as=draft&language=it')).status).toBe(200)
+  const print = async (query: string, who = keeper) => {
+    const path = `${ullagePath}/${main.id}/print/protest?${query}`
+    const answer = await fetch(`${server.api.url}/api${path}`, { headers: { authorization: `Bearer ${who.token}` } })
+    return { status: answer.status, file: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const inWords = ({ file }: { file: Buffer }) => pdfPages(file).join(' ').replaceAll(/\s+/g, ' ')
+  const draft = inWords(await print('as=draft&language=it'))
+  for (const said of ['ALCIONE STAR', '84.500.000', '-497.352', 'Lettera di protesta']) expect(draft).toContain(said)
   expect((await print('as=final')).status).toBe(409)
   const signed = done(await by.step(kept, 'sign-protest'))
   expect(signed.protestSignedBy).not.toBeNull()
-  expect((await print('as=final&language=en')).status).toBe(200)
+  const letter = await print('as=final&language=en')
+  expect(inWords(letter)).toContain('-497,352')
+  expect((await print('as=final&language=en', reader)).file.equals(letter.file)).toBe(true)
   expect((await by.step(signed, 'reopen', { reason: 'Wrong' })).body.code).toBe('ullage.protestIsSigned')
   expect((await by.step(signed, 'compare')).status).toBe(409)
   // The remainder is taken back: what was signed stays as it was signed.
