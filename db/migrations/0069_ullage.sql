@@ -41,9 +41,9 @@ create table ullage_reports (
   cancel_reason character varying(300) collate "und-x-icu",
   -- What is calculated has its figures, and a draft has none: nobody reads figures of other readings.
   constraint ullage_reports_figures check (
-    case status when 'draft' then figures is null when 'cancelled' then true else figures is not null end
+    case status when 'draft' then figures is null when 'canceled' then true else figures is not null end
     and (figures is null) = (weight_air is null) and (figures is null) = (total_standard is null)),
-  constraint ullage_reports_compared check (compared is null or status in ('confirmed', 'cancelled')),
+  constraint ullage_reports_compared check (compared is null or status in ('confirmed', 'canceled')),
   constraint ullage_reports_signed check ((protest_signed_at is null) = (protest_signed_by is null)
     and (protest_signed_at is null or compared is not null))
 );
@@ -64,14 +64,14 @@ insert into state_steps (of_table, from_state, to_state) values
   ('ullage_reports', null, 'draft'),
   ('ullage_reports', 'draft', 'draft'),
   ('ullage_reports', 'draft', 'calculated'),
-  ('ullage_reports', 'draft', 'cancelled'),
+  ('ullage_reports', 'draft', 'canceled'),
   ('ullage_reports', 'calculated', 'draft'),
   ('ullage_reports', 'calculated', 'calculated'),
   ('ullage_reports', 'calculated', 'confirmed'),
-  ('ullage_reports', 'calculated', 'cancelled'),
+  ('ullage_reports', 'calculated', 'canceled'),
   ('ullage_reports', 'confirmed', 'confirmed'),
   ('ullage_reports', 'confirmed', 'draft'),
-  ('ullage_reports', 'confirmed', 'cancelled');
+  ('ullage_reports', 'confirmed', 'canceled');
 call keep_states('ullage_reports', 'status');
 
 create view ullage_report_list with (security_invoker) as

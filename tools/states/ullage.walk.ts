@@ -34,7 +34,7 @@ export function ullageWalk(call: Caller, db: Db): Walk {
   /** Of a voyage only one report of a kind is confirmed: those of the walk before are not. */
   const giveWay = () =>
     db.transaction({ id: 'system:test', scope: everything }, (tx) =>
-      tx.query(sql`update ullage_reports set status = 'cancelled' where status = 'confirmed'`),
+      tx.query(sql`update ullage_reports set status = 'canceled' where status = 'confirmed'`),
     )
   return {
     states,
@@ -52,7 +52,7 @@ export function ullageWalk(call: Caller, db: Db): Walk {
       await done(edit(id))
       if (state === 'calculated' || state === 'confirmed') await done(calculate(id))
       if (state === 'confirmed') await done(confirm(id))
-      if (state === 'cancelled') await done(cancel(id))
+      if (state === 'canceled') await done(cancel(id))
       return id
     },
     calls: [

@@ -5,7 +5,7 @@ export const toneOf: Record<UllageStatus, Tone> = {
   draft: 'progress',
   calculated: 'attention',
   confirmed: 'neutral',
-  cancelled: 'muted',
+  canceled: 'muted',
 }
 
 /** How much a difference asks for. */

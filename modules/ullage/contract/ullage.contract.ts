@@ -21,7 +21,7 @@ export const ullagePath = '/jetty/ullage'
 /** Under this name open screens are told about changes. */
 export const ullageId = 'ullage'
 
-export const ullageStatuses = ['draft', 'calculated', 'confirmed', 'cancelled'] as const
+export const ullageStatuses = ['draft', 'calculated', 'confirmed', 'canceled'] as const
 export type UllageStatus = (typeof ullageStatuses)[number]
 /** Before a loading the ship tells what is on board (OBQ), after a discharge what remains (ROB). */
 export const ullageKinds = ['beforeLoading', 'afterLoading', 'beforeDischarge', 'afterDischarge'] as const

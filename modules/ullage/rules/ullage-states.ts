@@ -18,11 +18,10 @@ export const ullageStates = defineStates({
     compare: { from: ['confirmed'], to: stays, element: edit, needs: notSigned },
     signProtest: { from: ['confirmed'], to: stays, element: confirm, asks: 'confirmation', needs: protestNeeds },
     reopen: { from: ['confirmed'], to: 'draft', element: confirm, asks: 'reason', needs: notSigned },
-    cancel: { from: ['draft', 'calculated', 'confirmed'], to: 'cancelled', element: confirm, asks: 'reason' },
+    cancel: { from: ['draft', 'calculated', 'confirmed'], to: 'canceled', element: confirm, asks: 'reason' },
   },
   otherwise: ({ status }: UllageReport) => ({
-    code:
-      status === 'cancelled' ? 'ullage.isCancelled' : status === 'confirmed' ? 'ullage.isConfirmed' : 'ullage.notNow',
+    code: status === 'canceled' ? 'ullage.isCanceled' : status === 'confirmed' ? 'ullage.isConfirmed' : 'ullage.notNow',
   }),
 })
 export type UllageStep = (typeof ullageStates.stepNames)[number]

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { Decimal } from '#platform/core/decimal.ts'
 import { type Comparison, ullageElements, type UllageReport } from '../contract/ullage.contract.ts'
@@ -106,6 +106,7 @@ test('arrival, remainder, factor and comparison of the crude', async () => {
   number(experience.mean, vef.mean, 'mean')
   number(experience.factor, vef.vef, 'factor of the voyages')
   same(experience.isEnough, vef.enough, 'enough')
+  expect(compared.waitsFor).toBeNull()
 })
 
 test('comparison of a loading, with a factor given by hand', async () => {
@@ -131,8 +132,9 @@ test('comparison of a loading, with a factor given by hand', async () => {
     shoreMass: loading.shoreKg,
     receiverMass: loading.receiverKg,
     experienceFactor: loading.vefLoad,
-  } as never)
+  })
   const compared = after.compared!
+  expect(compared.operation).toBe('LOAD')
   number(inKg(compared, 'ship'), loading.shipKg, 'ship')
   number(inKg(compared, 'shipByFactor'), loading.shipByVefKg, 'ship with factor')
   number(inKg(compared, 'shore'), loading.shoreKg, 'shore')
@@ -157,7 +159,8 @@ function lines(
   }
 }
 
-afterAll(() => {
+test('every figure is as it was worked', () => {
+  // oxlint-disable-next-line no-console -- how many figures were held
   console.log(`golden: ${right} of ${all} figures`)
   expect(right).toBe(all)
 })

@@ -24,7 +24,7 @@ type Say = (key: string, params?: Record<string, string | number>) => string
 
 /** A report is final when it is confirmed; a letter when somebody has signed it. */
 function stateOf({ status, protestSignedAt }: StoredUllage, paper: UllagePaper) {
-  const isVoid = status === 'cancelled'
+  const isVoid = status === 'canceled'
   const why =
     isVoid || (paper === 'report' ? status === 'confirmed' : protestSignedAt !== null)
       ? null

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
+import { pdfPages } from '#platform/testing/read-pdf.ts'
 import { Decimal } from '#platform/core/decimal.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { ullageElements, ullagePath } from '../contract/ullage.contract.ts'
 import { workedArrival, workedRemainder } from '../rules/worked.fixture.ts'
-import { done, key, reportsBy, voyagesOf } from './ullage.fixture.ts'
+import { answered, done, key, reportsBy, voyagesOf } from './ullage.fixture.ts'
 
 /** What people do with ullage reports, two of them at a time, and what is refused to whom. */
 
@@ -50,7 +51,7 @@ test('a draft is written, calculated and confirmed; what is written again has no
 })
 
 test('the sum of the list is that of the confirmed reports, added by a second statement', async () => {
-  const { body } = await keeper.call('GET', `${ullagePath}/totals?columns=confirmedWeight`)
+  const { body } = await keeper.call('GET', `${ullagePath}/totals`)
   const [row] = await server.owner.transaction({ id: 'system:test', scope: everything }, (tx) =>
     tx.query(sql<{ kg: string }>`
       select sum((figures -> 'totals' ->> 'weightAir')::numeric)::text as kg from ullage_reports where status = 'confirmed'`),
@@ -63,7 +64,7 @@ test('two people: the second one is told, and nothing of the first is lost', asy
   const mine = done(await by.edit(draft, arrival))
   const theirs = await reportsBy(operator).edit(draft, { ...arrival, temperature: '22.00' })
   expect(theirs.status).toBe(412)
-  expect(theirs.body.data.temperature).toBe(mine.temperature)
+  expect(theirs.body.detail.current.temperature).toBe(mine.temperature)
   expect((await by.step(draft, 'calculate')).status).toBe(412)
 })
 
@@ -86,9 +87,8 @@ test('a difference beyond the limit: letter, signature, and nobody reopens what 
     ...arrival,
     shoreMass: '84500000',
     billMass: '85000000',
-  } as never)
-  const papers = async () =>
-    done<{ id: string; hindrance: string | null }[]>(await keeper.call('GET', `${ullagePath}/${main.id}/papers`))
+  })
+  const papers = async () => answered(await keeper.call('GET', `${ullagePath}/${main.id}/papers`))
   const remainder = await by.confirmed(fourth, 'afterDischarge', after)
   const kept = await by.read(main.id)
   expect(kept.version).toBe(main.version + 1)
@@ -102,20 +102,26 @@ test('a difference beyond the limit: letter, signature, and nobody reopens what 
     { id: 'report', hindrance: null },
     { id: 'protest', hindrance: expect.stringContaining('not signed') },
   ])
-  const print = (query: string) => keeper.call('GET', `${ullagePath}/${main.id}/print/protest?${query}`)
-  expect((await print('as=draft&language=it')).status).toBe(200)
+  const print = async (query: string, who = keeper) => {
+    const path = `${ullagePath}/${main.id}/print/protest?${query}`
+    const answer = await fetch(`${server.api.url}/api${path}`, { headers: { authorization: `Bearer ${who.token}` } })
+    return { status: answer.status, file: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const inWords = ({ file }: { file: Buffer }) => pdfPages(file).join(' ').replaceAll(/\s+/g, ' ')
+  const draft = inWords(await print('as=draft&language=it'))
+  for (const said of ['ALCIONE STAR', '84.500.000', '-497.352', 'Lettera di protesta']) expect(draft).toContain(said)
   expect((await print('as=final')).status).toBe(409)
   const signed = done(await by.step(kept, 'sign-protest'))
   expect(signed.protestSignedBy).not.toBeNull()
-  expect((await print('as=final&language=en')).status).toBe(200)
+  const letter = await print('as=final&language=en')
+  expect(inWords(letter)).toContain('-497,352')
+  expect((await print('as=final&language=en', reader)).file.equals(letter.file)).toBe(true)
   expect((await by.step(signed, 'reopen', { reason: 'Wrong' })).body.code).toBe('ullage.protestIsSigned')
   expect((await by.step(signed, 'compare')).status).toBe(409)
   // The remainder is taken back: what was signed stays as it was signed.
   done(await by.step(remainder, 'reopen', { reason: 'Measured wrong' }))
   expect((await by.read(main.id)).compared).toEqual(signed.compared)
-  const why = done<{ rows: { tank: string; steps: unknown[] }[]; comparison: unknown[] }>(
-    await reader.call('GET', `${ullagePath}/${main.id}/why`),
-  )
+  const why = answered(await reader.call('GET', `${ullagePath}/${main.id}/why`))
   expect(why.rows).toHaveLength(10)
   expect(why.comparison.length).toBeGreaterThan(0)
   const voyage = await keeper.call('GET', `${ullagePath}?voyageNumber=${fourth}`)

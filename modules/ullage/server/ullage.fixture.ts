@@ -1,19 +1,34 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { demoServer } from '#demo/testing/demo-server.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
-import type { HttpAnswer } from '#platform/testing/test-server.ts'
 import { ullagePath, type UllageKind, type UllageReport } from '../contract/ullage.contract.ts'
 
-type Server = Awaited<ReturnType<typeof demoServer>>
-type User = Awaited<ReturnType<Server['userWith']>>
+/** Of the test server, which a fixture of the module does not know. */
+interface HttpAnswer {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- whatever the call answers
+  body: any
+}
+interface User {
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<HttpAnswer>
+}
+interface Server {
+  owner: Db
+}
 
 export const worked = { ship: '3259925', product: 'CR-AZL' }
 
-export function done<T = UllageReport>(answer: HttpAnswer): T {
+// oxlint-disable-next-line typescript/no-explicit-any -- answers of several calls, each looked at by its test
+export function answered(answer: HttpAnswer): any {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body.data as T
+  return answer.body.data
 }
+export const done = (answer: HttpAnswer): UllageReport => answered(answer)
 
 /** Voyages of the ship, as their movement instructions have it: past what the application may do, because that is not what is tried. */
 export async function voyagesOf(server: Server, count: number, vessel = worked.ship): Promise<string[]> {
@@ -51,7 +66,11 @@ export function reportsBy(user: User) {
     step,
     read: async (id: string) => done(await user.call('GET', `${ullagePath}/${id}`)),
     /** Created, written, calculated and confirmed. */
-    async confirmed(voyageNumber: string, kind: UllageKind, body: { product: string; measuredAt: string }) {
+    async confirmed(
+      voyageNumber: string,
+      kind: UllageKind,
+      body: Record<string, unknown> & { product: string; measuredAt: string },
+    ) {
       const draft = done(await create(voyageNumber, kind, body.product, body.measuredAt))
       const written = done(await edit(draft, body))
       return done(await step(done(await step(written, 'calculate')), 'confirm'))

@@ -13,7 +13,7 @@ export const loggedUllage = loggedTable({
   choice: (name, value) => `ullage:ullage.choice.${name}.${value}`,
   fields: {
     ...columns,
-    status: choice(['draft', 'calculated', 'confirmed', 'cancelled']),
+    status: choice(['draft', 'calculated', 'confirmed', 'canceled']),
     draughtFore: own.draughtFore,
     draughtAft: own.draughtAft,
     list: own.list,

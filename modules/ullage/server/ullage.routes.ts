@@ -40,6 +40,6 @@ export const ullageRoutes: Route[] = [
     answer(await steps.reopenUllage(tx, { ...params, version }, body.reason), 'ullage.reopened'),
   ),
   writes(contract.cancelUllage, async ({ params, version, body }, tx) =>
-    answer(await steps.cancelUllage(tx, { ...params, version }, body.reason), 'ullage.cancelled'),
+    answer(await steps.cancelUllage(tx, { ...params, version }, body.reason), 'ullage.canceled'),
   ),
 ]

@@ -14,7 +14,7 @@ const progress: Record<UllageStatus, Progress> = {
   draft: 'waiting',
   calculated: 'ongoing',
   confirmed: 'done',
-  cancelled: 'stopped',
+  canceled: 'stopped',
 }
 
 /** What the ship gave or took for the voyage, by its own tanks: arrival less what remained, sailing less what was there. */

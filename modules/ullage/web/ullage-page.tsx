@@ -14,7 +14,6 @@ import { usePageTitle } from '#platform/web/base/page-title.ts'
 import { usePermission } from '#platform/web/base/permissions.tsx'
 import { isOwnName } from '#platform/web/base/person-name.ts'
 import { useShortcuts } from '#platform/web/base/shortcuts.ts'
-import { useFieldTexts } from '#platform/web/fields/registry-texts.ts'
 import { FormConflict } from '#platform/web/forms/form-conflict.tsx'
 import { FieldSections } from '#platform/web/objects/field-sections.tsx'
 import { ObjectPage } from '#platform/web/objects/object-page.tsx'
@@ -38,6 +37,7 @@ import { ComparisonPart } from './comparison-part.tsx'
 import { QuantitiesTable } from './quantities-table.tsx'
 import { toUllageForm, ullageFields, useUllageForm } from './use-ullage-form.ts'
 import { UllageSteps } from './ullage-steps.tsx'
+import { useUllageTexts } from './use-ullage-texts.ts'
 import { WhyDrawer } from './why.drawer.tsx'
 
 /** One report: ship and cargo, the sheet of its tanks, what follows from it, and what it is held against. */
@@ -45,7 +45,7 @@ export function UllagePage({ report, isGone }: { report: UllageReport; isGone: b
   const { t } = useTranslation('ullage')
   const { figure } = useFigures()
   const navigate = useNavigate()
-  const texts = useFieldTexts('ullage', 'ullage:')
+  const texts = useUllageTexts()
   const { id, version, number, status, kind } = report
   const title = t('one', { number })
   usePageTitle(title)

@@ -24,7 +24,7 @@ const told = {
   compare: 'comparedAgain',
   signProtest: 'protestSigned',
   reopen: 'reopened',
-  cancel: 'cancelled',
+  cancel: 'canceled',
 } as const
 
 /** From the readings to a report that counts; what is typed and not saved is not calculated. */
