@@ -1,4 +1,5 @@
 import { administrationDemo } from '#modules/administration/demo/demo.ts'
+import { blendingDemo } from '#modules/blending/demo/demo.ts'
 import { commercialDemo } from '#modules/commercial/demo/demo.ts'
 import { companiesDemo } from '#modules/companies/demo/demo.ts'
 import { exchangeDemo } from '#modules/exchange/demo/demo.ts'
@@ -46,6 +47,7 @@ export const demoSlices: readonly DemoSlice[] = [
   exchangeDemo,
   movementInstructionsDemo,
   splitsDemo,
+  blendingDemo,
   talkDemo,
   navigationDemo,
   viewGrants,

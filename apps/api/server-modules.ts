@@ -1,4 +1,5 @@
 import { administrationModule } from '#modules/administration/server/administration.module.ts'
+import { blendingModule } from '#modules/blending/server/blending.module.ts'
 import { commercialModule } from '#modules/commercial/server/commercial.module.ts'
 import { companiesModule } from '#modules/companies/server/companies.module.ts'
 import { exchangeModule } from '#modules/exchange/server/exchange.module.ts'
@@ -28,6 +29,7 @@ import type { ServerModule } from '#platform/server/modules.ts'
 /** Every module of the server, by hand: what is not here does not run, and what fails to load stops the start. */
 export const serverModules: readonly ServerModule[] = [
   administrationModule,
+  blendingModule,
   commercialModule,
   companiesModule,
   exchangeModule,

@@ -1,4 +1,5 @@
 import { administrationWeb } from '#modules/administration/web/administration.module.ts'
+import { blendingWeb } from '#modules/blending/web/blending.module.ts'
 import { commercialWeb } from '#modules/commercial/web/commercial.module.ts'
 import { companiesWeb } from '#modules/companies/web/companies.module.ts'
 import { exchangeWeb } from '#modules/exchange/web/exchange.module.ts'
@@ -25,6 +26,7 @@ import type { WebModule } from '#platform/web/base/web-module.ts'
 
 export const webModules: WebModule[] = [
   administrationWeb,
+  blendingWeb,
   commercialWeb,
   companiesWeb,
   exchangeWeb,
