@@ -1,5 +1,6 @@
 import { administrationDemo } from '#modules/administration/demo/demo.ts'
 import { arrivalsDemo } from '#modules/arrivals/demo/demo.ts'
+import { blendingDemo } from '#modules/blending/demo/demo.ts'
 import { commercialDemo } from '#modules/commercial/demo/demo.ts'
 import { companiesDemo } from '#modules/companies/demo/demo.ts'
 import { exchangeDemo } from '#modules/exchange/demo/demo.ts'
@@ -56,6 +57,7 @@ export const demoSlices: readonly DemoSlice[] = [
   arrivalsDemo,
   splitsDemo,
   operativePlanDemo,
+  blendingDemo,
   talkDemo,
   navigationDemo,
   viewGrants,

@@ -1,5 +1,6 @@
 import { administrationModule } from '#modules/administration/server/administration.module.ts'
 import { arrivalsModule, arrivalStage } from '#modules/arrivals/server/arrivals.module.ts'
+import { blendingModule } from '#modules/blending/server/blending.module.ts'
 import { commercialModule } from '#modules/commercial/server/commercial.module.ts'
 import { companiesModule } from '#modules/companies/server/companies.module.ts'
 import { exchangeModule } from '#modules/exchange/server/exchange.module.ts'
@@ -34,6 +35,7 @@ import type { ServerModule } from '#platform/server/modules.ts'
 export const serverModules: readonly ServerModule[] = [
   administrationModule,
   arrivalsModule,
+  blendingModule,
   commercialModule,
   companiesModule,
   exchangeModule,

@@ -1,5 +1,6 @@
 import { administrationWeb } from '#modules/administration/web/administration.module.ts'
 import { arrivalsWeb } from '#modules/arrivals/web/arrivals.module.ts'
+import { blendingWeb } from '#modules/blending/web/blending.module.ts'
 import { commercialWeb } from '#modules/commercial/web/commercial.module.ts'
 import { companiesWeb } from '#modules/companies/web/companies.module.ts'
 import { exchangeWeb } from '#modules/exchange/web/exchange.module.ts'
@@ -31,6 +32,7 @@ import type { WebModule } from '#platform/web/base/web-module.ts'
 export const webModules: WebModule[] = [
   administrationWeb,
   arrivalsWeb,
+  blendingWeb,
   commercialWeb,
   companiesWeb,
   exchangeWeb,
