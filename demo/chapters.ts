@@ -8,6 +8,7 @@ import { editsChapter } from '#modules/stock-sheets/demo/edits.chapter.ts'
 import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
 import { alarmsChapter } from '#modules/tank-alarms/demo/chapter.ts'
 import { operationsChapter } from '#modules/tank-operations/demo/chapter.ts'
+import { handoverItems, productTexts } from './product-parts.ts'
 import { talkChapter } from './talk.chapter.ts'
 import type { Chapter } from './story/chapter.ts'
 
@@ -22,6 +23,6 @@ export const chapters: readonly Chapter[] = [
   snapshotsChapter,
   editsChapter,
   closingsChapter,
-  handoversChapter,
+  handoversChapter({ kinds: handoverItems, texts: productTexts }),
   talkChapter,
 ]
