@@ -12,6 +12,7 @@ import { alarmsChapter } from '#modules/tank-alarms/demo/chapter.ts'
 import { operationsChapter } from '#modules/tank-operations/demo/chapter.ts'
 import { timesheetsChapter } from '#modules/timesheets/demo/chapter.ts'
 import { ullageChapter } from '#modules/ullage/demo/chapter.ts'
+import { handoverItems, productTexts } from './product-parts.ts'
 import { talkChapter } from './talk.chapter.ts'
 import type { Chapter } from './story/chapter.ts'
 
@@ -31,5 +32,6 @@ export const chapters: readonly Chapter[] = [
   ullageChapter,
   splitsChapter,
   handoversChapter,
+  handoversChapter({ kinds: handoverItems, texts: productTexts }),
   talkChapter,
 ]

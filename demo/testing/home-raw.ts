@@ -36,6 +36,7 @@ export async function rawRows(server: TestServer, { userId }: TestUser): Promise
     ...(await messages(read, now)),
     ...(await atTanks(read, userId)),
     ...(await timesheets(read)),
+    ...(await handovers(read)),
     failedSchedules: await schedules(read),
   }
 }
@@ -238,6 +239,14 @@ async function atTanks(read: Read, userId: string) {
     'stockLocks.own': held((lock) => lock.userId === userId),
     'stockLocks.all': held(() => true),
   }
+}
+
+async function handovers(read: Read) {
+  const rows = await read(sql<{ status: string; plant: string; at: string }>`
+    select status, plant, ${utc('ends_at')} as at from shift_handovers`)
+  const inState = (wanted: string) =>
+    rows.filter(({ status }) => status === wanted).map(({ plant, at }) => ({ plant, ...inOrderOf(at) }))
+  return { 'shiftHandovers.open': inState('open'), 'shiftHandovers.signed': inState('signed') }
 }
 
 async function schedules(read: Read): Promise<RawRow[]> {

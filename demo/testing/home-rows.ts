@@ -19,6 +19,7 @@ export async function fillHome(server: TestServer, south: TestUser, north: TestU
     await addMessages(tx)
     await addDifferences(tx)
     await addAlarms(tx)
+    await addHandovers(tx)
     await addGauges(tx)
     await addTimesheets(tx)
     await failSchedules(tx)
@@ -170,6 +171,27 @@ async function addAlarms(tx: Tx) {
       (1, 'levelHighHigh', 'critical', 1, false, false), (2, 'levelHigh', 'high', 5, false, false),
       (2, 'waterHigh', 'critical', 7, true, false), (2, 'pressureHigh', 'critical', 8, false, true))
       a(nth, kind, priority, hours, is_over, is_away) on a.nth = t.nth`)
+}
+
+/** In both plants one that nobody has signed, one that is signed and one that is over. */
+async function addHandovers(tx: Tx) {
+  const added = await tx.query(sql<{ id: string; shift: string }>`
+    insert into shift_handovers (plant, day, shift, starts_at, ends_at, updated_by)
+    select p.code, '2026-06-01', s.shift, s.starts_at, s.starts_at + interval '8 hours', 'system:test'
+    from (values ('S'), ('N')) p(code) cross join (values ('morning', '2026-06-01 04:00Z'::timestamptz),
+      ('afternoon', '2026-06-01 12:00Z'), ('night', '2026-06-01 20:00Z')) s(shift, starts_at)
+    returning id, shift`)
+  const signed = added.filter(({ shift }) => shift !== 'night').map(({ id }) => id)
+  const over = added.filter(({ shift }) => shift === 'morning').map(({ id }) => id)
+  await tx.query(sql`
+    update shift_handovers set status = 'signed', signed_at = ends_at, signed_by = ${tx.actor.id}, carried_notes = 0
+    where id = any(${signed}::uuid[])`)
+  // Whoever comes is another one.
+  await tx.query(sql`select set_config('molo.actor', 'system:other', true)`)
+  await tx.query(sql`
+    update shift_handovers set status = 'takenOver', taken_over_at = ends_at, taken_over_by = 'system:other'
+    where id = any(${over}::uuid[])`)
+  await tx.query(sql`select set_config('molo.actor', ${tx.actor.id}, true)`)
 }
 
 async function addGauges(tx: Tx) {

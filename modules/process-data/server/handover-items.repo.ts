@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { atHome } from '#platform/server/database/scope-sql.ts'
-import { utc } from '#platform/server/database/utc-sql.ts'
 import type { HandoverItems, HandoverReader } from '#platform/server/handover/handover-items.ts'
 import { inWords } from '#platform/server/home/home-card.ts'
 import { processDataElements } from '../contract/process-data.contract.ts'
@@ -28,7 +27,7 @@ const then = ({ to }: HandoverReader) => sql`
     order by m.at desc limit 1) r on true
   where l.measure = 'level'`
 
-/** Level gauges that say nothing one could use; a tank out of service needs none. */
+/** Level gauges that say nothing one could use, and for how long; a tank out of service needs none. */
 export const gaugeItems: readonly HandoverItems[] = [
   {
     id: 'processData.gauges',
@@ -39,7 +38,8 @@ export const gaugeItems: readonly HandoverItems[] = [
     rows: (reader) => sql`
       select g.tank_code::text as key, g.tank_code as title,
         ${inWords('g.quality', unusable, (one) => reader.say(`process-data:handover.quality.${one}`))} as note,
-        ${utc('g.at')} as at, null::text as figure, null::text as unit, null::text as rate, null::text as rate_unit,
+        null::text as at, null::text as figure, null::text as unit,
+        floor(extract(epoch from ${reader.to}::timestamptz - g.at) / 60)::int::text as rate, 'min' as rate_unit,
         '/tank-farm?tank=' || g.tank_code as link, g.at as place
       from (${reader.isPast ? then(reader) : now}) g join tanks t on t.code = g.tank_code
       where t.plant = ${reader.site} and ${atHome(reader.scope, 't.plant')} and t.ended_at is null and not t.is_out_of_service

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
+import { handoverItems, productTexts } from '#demo/product-parts.ts'
 import { demoDatabaseWithoutPast } from '#demo/testing/demo-server.ts'
 import { writePast } from '#demo/write-past.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
@@ -13,7 +14,8 @@ import { handoversChapter } from './chapter.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const now = Date.parse('2026-11-18T10:00:00Z')
 const database = await demoDatabaseWithoutPast()
-await writePast([handoversChapter], { url: database.url, now, from: '2026-11-01', say: () => {} })
+const chapter = handoversChapter({ kinds: handoverItems, texts: productTexts })
+await writePast([chapter], { url: database.url, now, from: '2026-11-01', say: () => {} })
 const db = openDatabase({ url: database.url, poolSize: 2, role: 'molo_app', onError: () => {} })
 afterAll(async () => {
   await db.close()

@@ -1,7 +1,6 @@
 import { chanceOf, oneOf } from '#demo/story/chance.ts'
 import type { Chapter, Told } from '#demo/story/chapter.ts'
 import { dayLength, minute } from '#demo/story/clock.ts'
-import { handoverItems, productTexts } from '#demo/product-parts.ts'
 import type { Severity } from '../contract/shift-handover.contract.ts'
 import { nextShift, type Shift, shiftAt, spanOf } from '../rules/shifts.ts'
 import * as steps from '../server/handover-steps.ts'
@@ -32,7 +31,7 @@ const noted: readonly Written[] = [
  * The shifts of the south plant of the last two weeks, one after the other: signed by the one who goes some minutes before the end and
  * taken over by the other one. One night nobody signed; the last is still to be taken over, and the present one has begun.
  */
-export const handoversChapter: Chapter = {
+export const handoversChapter = (made: Made): Chapter => ({
   id: 'shift-handover',
   after: ['tank-operations', 'readings', 'tank-alarms', 'stock-sheets.closings', 'movement instructions'],
   async tell(told) {
@@ -40,17 +39,27 @@ export const handoversChapter: Chapter = {
     let number = 0
     let shift = shiftAt(new Date(Math.max(told.now - days * dayLength, told.since)).toISOString())
     for (; Date.parse(spanOf(shift).from) < told.now - minute; shift = nextShift(shift)) {
-      await tellShift(told, shift, number, toDo)
+      await tellShift({ told, made, toDo }, shift, number)
       number += 1
     }
     told.say(`demo: ${number} shiftHandovers`)
   },
+})
+
+/** What it takes to write down what was seen. */
+type Made = Parameters<typeof steps.signHandover>[2]
+
+interface World {
+  told: Told
+  made: Made
+  /** Notes by the shift in which they are done. */
+  toDo: Map<number, string[]>
 }
 
 const isForgotten = ({ shift }: Shift, end: number, now: number) =>
   shift === 'night' && now - end > 4 * dayLength && now - end < 5 * dayLength
 
-async function tellShift(told: Told, shift: Shift, number: number, toDo: Map<number, string[]>): Promise<void> {
+async function tellShift({ told, made, toDo }: World, shift: Shift, number: number): Promise<void> {
   const { from, to } = spanOf(shift)
   const [begin, end] = [Date.parse(from), Date.parse(to)]
   const name = `handover ${shift.day} ${shift.shift}`
@@ -72,7 +81,6 @@ async function tellShift(told: Told, shift: Shift, number: number, toDo: Map<num
   }
   const signedAt = end - (3 + chanceOf(`${name} signed`) * 12) * minute
   if (signedAt > told.now || isForgotten(shift, end, told.now)) return
-  const made = { kinds: handoverItems, texts: productTexts }
   const seen = await told.write(goes, signedAt, async (tx) => {
     const { version } = await steps.mustRead(tx, id)
     return steps.signHandover(tx, { id, version }, made)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { siteTime } from '#platform/core/date-format.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { shifts } from '../contract/shift-handover.contract.ts'
-import { nextShift, shiftAt, shiftBefore, signableFrom, spanOf, standsAt } from './shifts.ts'
+import { hasBegun, nextShift, shiftAt, shiftBefore, signableFrom, spanOf, standsAt } from './shifts.ts'
 
 const hour = 3_600_000
 const hours = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / hour
@@ -63,6 +63,14 @@ describe('shifts by the clock on the wall', () => {
         }
       }
     }
+  })
+
+  test('a shift has begun from its first moment on, and none is of another age', () => {
+    const one = { day: '2026-10-24', shift: 'night' } as const
+    expect(hasBegun(one, '2026-10-24T19:59:59.999Z')).toBe(false)
+    expect(hasBegun(one, '2026-10-24T20:00:00.000Z')).toBe(true)
+    for (const day of ['0001-01-01', '9999-12-31'])
+      expect(hasBegun({ ...one, day }, '2026-10-24T20:00:00.000Z')).toBe(false)
   })
 
   test('it may be signed in its last hour, and tells of its end afterwards', () => {

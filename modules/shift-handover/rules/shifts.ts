@@ -40,6 +40,13 @@ export function shiftBefore({ day, shift }: Shift): Shift {
   return shift === 'afternoon' ? { day, shift: 'morning' } : { day: addDays(day, -1), shift: 'night' }
 }
 
+/** Before this nobody worked here. */
+const firstDay = '2000-01-01'
+
+/** Whether there is, or was, such a shift. */
+export const hasBegun = (one: Shift, now: string): boolean =>
+  one.day >= firstDay && one.day <= siteTime(now).date && Date.parse(beginning(one)) <= Date.parse(now)
+
 /** Which shift is on duty at a moment; at the moment of the change it is the one that comes. */
 export function shiftAt(instant: string): Shift {
   const { date, time } = siteTime(instant)

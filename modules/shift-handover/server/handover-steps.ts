@@ -11,7 +11,7 @@ import {
 } from '../contract/shift-handover.contract.ts'
 import { handoverStates } from '../rules/handover-states.ts'
 import { isOpenAt } from '../rules/notes.ts'
-import { signableFrom, spanOf, standsAt } from '../rules/shifts.ts'
+import { hasBegun, type Shift, signableFrom, spanOf, standsAt } from '../rules/shifts.ts'
 import * as repo from './handovers.repo.ts'
 import { type Kinds, seenPage } from './make-page.ts'
 import * as notes from './notes.repo.ts'
@@ -48,7 +48,12 @@ async function held(tx: Tx, { id, version }: Seen): Promise<repo.StoredHandover>
   return handover
 }
 
+export function mustHaveBegun(shift: Shift): void {
+  if (!hasBegun(shift, new Date().toISOString())) throw new AppError('conflict', 'shift-handover.notBegun')
+}
+
 export async function openHandover(tx: Tx, asked: BodyOf<typeof openContract>): Promise<repo.StoredHandover> {
+  mustHaveBegun(asked)
   const there = await repo.handoverOfShift(tx, asked)
   if (there) return there
   const isPlant = (await repo.plantsOf(tx)).some(({ code }) => code === asked.plant)
@@ -56,9 +61,7 @@ export async function openHandover(tx: Tx, asked: BodyOf<typeof openContract>): 
   if (asked.area !== null && !(await repo.areasOf(tx, asked.plant)).some(({ code }) => code === asked.area)) {
     throw invalid([{ field: 'area', code: 'shift-handover.unknownArea' }])
   }
-  const span = spanOf(asked)
-  if (Date.parse(span.from) > Date.now()) throw new AppError('conflict', 'shift-handover.notBegun')
-  const id = await repo.insertHandover(tx, { ...asked, ...span })
+  const id = await repo.insertHandover(tx, { ...asked, ...spanOf(asked) })
   if (id) return told(tx, id, 'created')
   const faster = await repo.handoverOfShift(tx, asked)
   if (!faster) throw notFound()

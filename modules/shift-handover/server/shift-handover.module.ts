@@ -1,5 +1,6 @@
 import type { HandoverItems } from '#platform/server/handover/handover-items.ts'
 import type { ServerModule } from '#platform/server/modules.ts'
+import { handoverElements, handoverPath } from '../contract/shift-handover.contract.ts'
 import { shiftHandoverRegistry } from '../contract/shift-handovers.registry.ts'
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
@@ -16,4 +17,5 @@ export const shiftHandoverModule = (itemsOf: () => readonly HandoverItems[]): Se
   homeCards: handoverCards,
   homeDoors: handoverDoors,
   routes: shiftHandoverRoutes(itemsOf),
+  screens: [{ path: handoverPath, element: handoverElements.view, title: 'shift-handover:title' }],
 })

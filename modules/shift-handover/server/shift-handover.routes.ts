@@ -1,4 +1,4 @@
-import { AppError, notFound } from '#platform/core/app-error.ts'
+import { notFound } from '#platform/core/app-error.ts'
 import { paperAnswer } from '#platform/server/documents/paper-answer.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import type { Session } from '#platform/server/door/session.ts'
@@ -6,7 +6,7 @@ import type { Language } from '#platform/core/language.ts'
 import { reads, type Route, type Services, writes } from '#platform/server/http/route.ts'
 import { refuseKeys } from '#platform/server/sign-in/api-keys.ts'
 import * as contract from '../contract/shift-handover.contract.ts'
-import { shiftAt, spanOf } from '../rules/shifts.ts'
+import { shiftAt } from '../rules/shifts.ts'
 import { handoverPaper, offersOf } from './handover-paper.ts'
 import * as steps from './handover-steps.ts'
 import { handoverOfShift, plantsOf, type StoredHandover } from './handovers.repo.ts'
@@ -37,7 +37,7 @@ export function shiftHandoverRoutes(kindsOf: () => Kinds): Route[] {
       const plant = wanted ?? (await plantsOf(db))[0]?.code
       if (!plant) throw notFound()
       const asked = { plant, area, ...(day && shift ? { day, shift } : shiftAt(new Date().toISOString())) }
-      if (Date.parse(spanOf(asked).from) > Date.now()) throw new AppError('conflict', 'shift-handover.notBegun')
+      steps.mustHaveBegun(asked)
       const stored = await handoverOfShift(db, asked)
       return { data: await pageOf(db, kindsOf(), asked, stored, await readerOf(db, call)) }
     }),

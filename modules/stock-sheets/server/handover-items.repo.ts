@@ -30,8 +30,8 @@ export const stockItems: readonly HandoverItems[] = [
     title: 'stock-sheets:handover.locks',
     follows: [heldLocks.id],
     rows: (reader) => sql`
-      select h.tank_code || ' ' || ${utc('h.taken_at')} as key, h.tank_code as title, h.by as note, ${utc('h.taken_at')} as at,
-        null::text as figure, null::text as unit, null::text as rate, null::text as rate_unit,
+      select h.tank_code as key, h.tank_code as title, h.by as note, null::text as at, null::text as figure, null::text as unit,
+        floor(extract(epoch from ${reader.to}::timestamptz - h.taken_at) / 60)::int::text as rate, 'min' as rate_unit,
         ${heldLocks.path}::text || '?tankCode=' || h.tank_code as link, h.taken_at as place
       from (${reader.isPast ? heldThen(reader) : heldTanksSql()}) h join tanks t on t.code = h.tank_code
       where h.plant = ${reader.site} and ${atHome(reader.scope, 'h.plant')}

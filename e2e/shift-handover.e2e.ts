@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import en from '#modules/shift-handover/i18n/en.json' with { type: 'json' }
+import it from '#modules/shift-handover/i18n/it.json' with { type: 'json' }
+import { shiftAt, shiftBefore } from '#modules/shift-handover/rules/shifts.ts'
+import shell from '#platform/web/i18n/en.json' with { type: 'json' }
+import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
+import { accessible } from './accessible.ts'
+import { auditor, otherTankOperator, shiftLeader } from './people.ts'
+import { browserVisits } from './visits.ts'
+import { complaintsOf } from './walking.ts'
+
+const visit = browserVisits()
+
+/** Long over, so that it may be signed: a night in which the clock was put back, and the morning after it. */
+const pageOf = ({ day, shift }: ReturnType<typeof shiftAt>) => `/shift-handover?plant=S&day=${day}&shift=${shift}`
+const last = shiftBefore(shiftAt(new Date().toISOString()))
+const pictures = process.env['HANDOVER_PICTURES']
+const picture = async (page: Page, name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
+}
+
+async function addNote(page: Page, words: typeof en, text: string) {
+  await page.getByRole('button', { name: words.notes.add }).click()
+  await page.locator('#field-text').fill(text)
+  await accessible(page, 'a new note')
+  await page.getByRole('dialog').getByRole('button', { name: words.notes.add }).click()
+  await page.locator('.handover-notes').getByText(text).waitFor()
+}
+
+test('a shift is written, signed, received by another one and printed, in both languages', async () => {
+  const { page: goes } = await visit({ as: shiftLeader, at: pageOf(last), language: 'it' })
+  await goes.getByText(it.page.unsigned).waitFor()
+  expect(await complaintsOf(goes)).toEqual([])
+  await addNote(goes, it, 'Pompa P-7 rumorosa')
+  await accessible(goes, 'the page of a shift')
+  await picture(goes, 'it-open')
+  await goes.getByRole('button', { name: it.action.sign }).click()
+  await goes.getByText(it.shiftHandovers.choice.status.signed, { exact: true }).first().waitFor()
+  // Nobody hands over to themselves, and what is signed is written no more.
+  const own = goes.getByRole('button', { name: it.action.takeOver })
+  expect(await own.getAttribute('aria-disabled')).toBe('true')
+  expect(await goes.getByRole('button', { name: it.notes.add }).getAttribute('aria-disabled')).toBe('true')
+
+  const { page: comes } = await visit({ as: otherTankOperator, at: '/shift-handover/list?status=signed', language: 'it' })
+  await comes.locator('.ag-row').first().waitFor()
+  await comes.goto(pageOf(last))
+  await comes.getByRole('button', { name: it.action.takeOver }).click()
+  await comes.locator('#field-remark').fill('Giro fatto insieme')
+  await accessible(comes, 'the question about a shift that is received')
+  await comes.getByRole('dialog').getByRole('button', { name: it.ask.takeOver.go }).click()
+  await comes.getByText('Giro fatto insieme').waitFor()
+  await comes.getByText(it.shiftHandovers.choice.status.takenOver, { exact: true }).first().waitFor()
+  await picture(comes, 'it-received')
+  await comes.getByRole('button', { name: shellIt.paper.print }).click()
+  const [paper] = await Promise.all([
+    comes.waitForEvent('download'),
+    comes.getByRole('dialog').getByRole('button', { name: shellIt.paper.printFinal }).click(),
+  ])
+  expect(paper.suggestedFilename()).toMatch(/^Consegne di turno \d+ it\.pdf$/)
+  if (pictures) await paper.saveAs(`${pictures}/paper.pdf`)
+
+  // The note goes on to the shift that comes, until somebody has done it.
+  await comes.goto('/shift-handover?plant=S')
+  const line = comes.locator('.handover-notes li').filter({ hasText: 'Pompa P-7 rumorosa' })
+  await line.getByText(it.notes.carried, { exact: false }).first().waitFor()
+  await line.getByRole('button', { name: it.notes.markDone }).click()
+  await line.getByText(new RegExp(`${it.notes.done}: `)).waitFor()
+
+  const { page: reads } = await visit({ as: auditor, at: pageOf(last) })
+  await reads.getByText('Giro fatto insieme').waitFor()
+  await reads.getByText(en.group.abnormal, { exact: true }).waitFor()
+  for (const name of [en.action.sign, en.action.takeOver, en.notes.add]) {
+    expect(await reads.getByRole('button', { name, exact: true }).count()).toBe(0)
+  }
+  expect(await complaintsOf(reads)).toEqual([])
+  await accessible(reads, 'a shift that both have signed')
+  await reads.getByRole('button', { name: shell.paper.print }).waitFor()
+  await picture(reads, 'en-received')
+  if (pictures) {
+    await reads.setViewportSize({ width: 1000, height: 800 })
+    await picture(reads, 'en-1000')
+    await reads.emulateMedia({ colorScheme: 'dark' })
+  }
+})
