@@ -16,7 +16,7 @@ test(`${plans} random plans: minute by minute the same is found, in the same min
     const difference = differences(findings, minuteByMinute(plan))
     expect(difference, `plan with seed ${seed}`).toEqual([])
   }
-  console.log(`Plans with seeds ${first} to ${first + plans - 1}:`, counted)
+  process.stdout.write(`Plans with seeds ${first} to ${first + plans - 1}: ${JSON.stringify(counted)}\n`)
   expect(Object.keys(counted)).toHaveLength(16)
 })
 
