@@ -35,7 +35,7 @@ function measure(bars: number): number {
     if (step === 0) worked = process.threadCpuUsage()
     const began = performance.now()
     project(input)
-    if (step >= 0) times.push(performance.performance.now() - began)
+    if (step >= 0) times.push(performance.now() - began)
   }
   worked = process.threadCpuUsage(worked)
   const each = (worked.user + worked.system) / 1000 / steps

@@ -29,8 +29,11 @@ export function firstFreeSlot(plan: PlanInput, movementId: string, from: Moment)
   const hopAt = (start: Moment): number => {
     const moved = startingAt(movement, start)
     const tried = { ...input, movements: [...others, moved] }
-    const brought = broughtBy(movementId, project(tried).findings, without)
-    return Math.max(0, ...brought.map((one) => Math.max(msOfMinute, hopFor(one, tried, moved))))
+    // What goes on after the projection, nobody knows anything about.
+    if (spansOf({ ...input, movements: [moved] })[0]!.to > input.until - input.now) return Infinity
+    const brought = broughtBy(project(tried).findings, without)
+    const hops = brought.map((one) => hopFor(one, tried, moved, !without.has(keyOf(one))))
+    return hops.length === 0 ? 0 : Math.max(msOfMinute, ...hops)
   }
   const first = minuteAfter(Math.max(from, plan.now))
   let [start, known] = [first, first]
@@ -77,22 +80,26 @@ function refusals(findings: readonly Finding[]): Totals {
   return totals
 }
 
-/** What it takes part in, and what gets worse or begins earlier with it. */
-function broughtBy(movementId: string, findings: readonly Finding[], without: Totals): Finding[] {
+/** What there is not without it, or what gets worse or begins earlier with it. */
+function broughtBy(findings: readonly Finding[], without: Totals): Finding[] {
   const totals = refusals(findings)
   return findings.filter((one) => {
     if (one.severity !== 'refuse') return false
     const [before, after] = [without.get(keyOf(one)), totals.get(keyOf(one))!]
-    if (before && after.amount <= before.amount + beyondVolume && after.at >= before.at) return false
-    return !before || one.movements.includes(movementId) || isTank(one)
+    return !before || after.amount > before.amount + beyondVolume || after.at < before.at
   })
 }
 
-const isTank = ({ kind }: Finding) => kind === 'overflow' || kind === 'empty'
-
-/** For so long this one stays, however much later the movement begins. */
-function hopFor(found: Finding, tried: PlanInput, movement: PlanMovement): number {
-  switch (found.kind) {
+/** For so long this one stays, however much later the movement begins; nothing where that cannot be said. */
+function hopFor(found: Finding, tried: PlanInput, movement: PlanMovement, isNew: boolean): number {
+  const { kind, movements, amount } = found
+  // What it brings later it brings less of, but not faster than it flows.
+  if (kind === 'overflow' || kind === 'empty') {
+    const [span] = spansOf({ ...tried, movements: [movement] })
+    return isNew && tried.movements.every(staysInItsTanks) ? (amount / span!.rate) * msOfHour : 0
+  }
+  if (!movements.includes(movement.id) || hasCompany(tried, movement)) return 0
+  switch (kind) {
     case 'shipTooLong':
     case 'shipTooDeep':
     case 'shipTooHeavy':
@@ -100,29 +107,29 @@ function hopFor(found: Finding, tried: PlanInput, movement: PlanMovement): numbe
     // Two times that share so much are not apart before one of them has moved by as much.
     case 'lineTwice':
     case 'berthOverlap':
-      return found.amount * msOfHour
+      return amount * msOfHour
     case 'locked':
     case 'qualityHold':
-      return staysInItsTanks(movement) ? found.amount * msOfHour : 0
+      return staysInItsTanks(movement) ? amount * msOfHour : 0
     case 'wrongProduct':
       return staysInItsTanks(movement) ? Infinity : 0
     case 'contamination':
       return untilTheNextInLine(tried, movement)
-    // What it brings later it brings less of, but not faster than it flows.
-    case 'overflow':
-    case 'empty': {
-      const [span] = spansOf({ ...tried, movements: [movement] })
-      return span!.rate > 0 && tried.movements.every(staysInItsTanks) ? (found.amount / span!.rate) * msOfHour : 0
-    }
     default:
       return 0
   }
 }
 
+/** Another parcel of its call, with which it shares what is said of the berth. */
+const hasCompany = (tried: PlanInput, { id, ship }: PlanMovement) =>
+  ship !== null && tried.movements.some((one) => one.id !== id && one.ship?.call === ship.call)
+
 const staysInItsTanks = ({ from, to }: PlanMovement) => from.length <= 1 && to.length <= 1
 
 /** Which product stands in the line before it changes only where it passes another movement. */
 function untilTheNextInLine(tried: PlanInput, movement: PlanMovement): number {
-  const later = tried.movements.filter(({ line, start }) => line === movement.line && start > movement.start)
+  const later = tried.movements.filter(
+    ({ id, line, start }) => id !== movement.id && line === movement.line && start >= movement.start,
+  )
   return Math.min(...later.map(({ start }) => start - movement.start))
 }
