@@ -9,6 +9,7 @@ import { exchangeWalk } from './exchange.walk.ts'
 import { instructionWalk } from './instructions.walk.ts'
 import { lotWalk } from './lots.walk.ts'
 import { operationWalk } from './operations.walk.ts'
+import { scheduledOperationWalk } from './scheduled-operations.walk.ts'
 import { standingOf } from './states-sql.ts'
 import type { Walk } from './walk.ts'
 
@@ -22,6 +23,7 @@ const walks: Walk[] = [
   lotWalk(keeper.call),
   operationWalk(keeper.call, server.owner),
   exchangeWalk(keeper.call, server.db),
+  scheduledOperationWalk(keeper.call),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)
 const named = (state: string | null) => state ?? 'nothing'
