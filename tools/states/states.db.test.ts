@@ -11,6 +11,7 @@ import { instructionWalk } from './instructions.walk.ts'
 import { lotWalk } from './lots.walk.ts'
 import { operationWalk } from './operations.walk.ts'
 import { splitWalk } from './splits.walk.ts'
+import { scheduledOperationWalk } from './scheduled-operations.walk.ts'
 import { standingOf } from './states-sql.ts'
 import { timesheetWalk } from './timesheets.walk.ts'
 import { ullageWalk } from './ullage.walk.ts'
@@ -30,6 +31,7 @@ const walks: Walk[] = [
   ullageWalk(keeper.call, server.owner),
   splitWalk(keeper.call),
   handoverWalk(keeper.call, (await server.userWith('super-admin')).call),
+  scheduledOperationWalk(keeper.call),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)
 const named = (state: string | null) => state ?? 'nothing'

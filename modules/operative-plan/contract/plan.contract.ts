@@ -3,16 +3,17 @@ import { answerShape } from '#platform/core/answer-shape.ts'
 import { endpoint } from '#platform/core/endpoint.ts'
 import { choice, instant, optional, reference, references, rows, text } from '#platform/core/fields.ts'
 import { textInBoth } from '#platform/core/text-in-both.ts'
+import { voyageIntoPlan } from '#modules/operations/contract/plan-address.ts'
 import { detailShape, displacementShape, keptShape } from './operation.ts'
 
 export const planElements = {
   view: 'scheduledOperations.view',
-  edit: 'scheduledOperations.edit',
+  edit: voyageIntoPlan.element,
   validate: 'scheduledOperations.validate',
   send: 'operativePlan.send',
   publish: 'operativePlan.publish',
 } as const
-export const planPath = '/operative-plan'
+export const planPath = voyageIntoPlan.path
 export const operationsPath = '/operations/ScheduledOperation'
 /** Under this name open screens are told that a version of the plan went out. */
 export const planId = 'operativePlan'
@@ -290,6 +291,7 @@ export const planFromInstruction = endpoint({
     /** Codes of lots whose operation is to follow the instruction; new ones come in any case. */
     take: z.array(z.string().max(24)).max(200),
   }),
-  answer: z.object({ plant: z.string(), proposals: z.array(proposal) }),
+  /** And when the first of its operations begins, where there are any. */
+  answer: z.object({ plant: z.string(), begins: z.string().nullable(), proposals: z.array(proposal) }),
   idempotent: true,
 })

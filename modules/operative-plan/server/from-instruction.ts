@@ -26,14 +26,8 @@ export async function planFromInstruction(tx: Tx, { voyageNumber, mode, take }: 
   if (first.status !== 'created' && first.status !== 'ongoing') {
     throw new AppError('conflict', 'operative-plan.instructionNotOpen')
   }
-  const known = new Map(
-    (
-      await operationsOfLots(
-        tx,
-        lots.map(({ lotCode }) => lotCode),
-      )
-    ).map((one) => [one.lotCode, one]),
-  )
+  const codes = lots.map(({ lotCode }) => lotCode)
+  const known = new Map((await operationsOfLots(tx, codes)).map((one) => [one.lotCode, one]))
   const proposals = lots.map((lot) => proposalOf(lot, known.get(lot.lotCode)))
   if (mode === 'apply') {
     await makeNew(tx, lots, new Set(known.keys()))
@@ -49,7 +43,8 @@ export async function planFromInstruction(tx: Tx, { voyageNumber, mode, take }: 
         lots.find(({ lotCode }) => lotCode === operation.lotCode)!,
       )
   }
-  return { plant: first.plant, proposals }
+  const planned = (await operationsOfLots(tx, codes)).map(({ scheduledFrom }) => scheduledFrom).toSorted()
+  return { plant: first.plant, begins: planned[0] ?? null, proposals }
 }
 
 function proposalOf(lot: PlannedLot, operation: ScheduledOperation | undefined): LotProposal {

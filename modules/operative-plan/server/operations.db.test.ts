@@ -22,10 +22,13 @@ const edit = (operation: any, more: object, by: TestUser = planner) =>
 const step = (operation: any, name: string, by: TestUser = planner, body?: object) =>
   by.call('POST', `${path}/${operation.id}/${name}`, { ...at(operation), ...(body ? { body } : {}) })
 const fieldsOf = (answer: HttpAnswer) => answer.body.data.map((entry: { key: string }) => entry.key)
-const pending = async (kind: string, by = planner) => done(await by.call('GET', `${planPath}/pending?plant=S&kind=${kind}`))
+const pending = async (kind: string, by = planner) =>
+  done(await by.call('GET', `${planPath}/pending?plant=S&kind=${kind}`))
 const go = async (kind: 'send' | 'publish', by = planner, more: object = {}) => {
   const { content } = await pending(kind === 'send' ? 'sent' : 'published', by)
-  return by.call('POST', `${planPath}/${kind}`, { body: { plant: 'S', content, mailingList: null, note: null, ...more } })
+  return by.call('POST', `${planPath}/${kind}`, {
+    body: { plant: 'S', content, mailingList: null, note: null, ...more },
+  })
 }
 
 test('numbers follow each other in a plant and a year, and what is begun may lack what an edit may not', async () => {
@@ -35,7 +38,10 @@ test('numbers follow each other in a plant and a year, and what is begun may lac
   expect(Number(second.number.slice(5))).toBe(Number(first.number.slice(5)) + 1)
   expect(first.status).toBe('scheduled')
   const refused = await edit(first, {})
-  expect([refused.status, fieldsOf(refused)]).toEqual([400, ['product', 'company', 'quantity', 'quantityUnit', 'tanks']])
+  expect([refused.status, fieldsOf(refused)]).toEqual([
+    400,
+    ['product', 'company', 'quantity', 'quantityUnit', 'tanks'],
+  ])
   const whole = { product: 'GO-B7', company: 'SEL', quantity: '1200', quantityUnit: 'MT', tanks: ['S501'] }
   expect(done(await edit(first, whole))).toMatchObject({ ...whole, quantity: '1200.000', version: 2 })
 })
@@ -43,8 +49,12 @@ test('numbers follow each other in a plant and a year, and what is begun may lac
 test('what ends before it begins, leaves before it moors, lies in two places or names what is not there is refused', async () => {
   const tried = async (more: object) => fieldsOf(await planner.call('POST', path, { body: detailsOf(more) }))
   expect(await tried({ scheduledTo: '2026-12-01T05:00:00.000Z' })).toEqual(['scheduledTo'])
-  expect(await tried({ mooringAt: '2026-12-01T05:00:00.000Z', unmooringAt: '2026-12-01T04:00:00.000Z' })).toEqual(['unmooringAt'])
-  expect(await tried({ vessel: '3259925', isVesselInRoadstead: true, mooringPlatform: 'P1' })).toEqual(['mooringPlatform'])
+  expect(await tried({ mooringAt: '2026-12-01T05:00:00.000Z', unmooringAt: '2026-12-01T04:00:00.000Z' })).toEqual([
+    'unmooringAt',
+  ])
+  expect(await tried({ vessel: '3259925', isVesselInRoadstead: true, mooringPlatform: 'P1' })).toEqual([
+    'mooringPlatform',
+  ])
   // Of the other plant, of nowhere, of no voyage.
   expect(await tried({ mooringPlatform: 'P11' })).toEqual(['mooringPlatform'])
   expect((await tried({ tanks: ['N101', 'S9999'] })).toSorted()).toEqual(['tanks', 'tanks'])
@@ -63,7 +73,13 @@ test('a displacement has the date of its measure, and a volume or a quantity', a
 })
 
 test('a plan is looked at, sent, validated and published; what is changed afterwards goes out again', async () => {
-  const operation = await create({ product: 'GO-B7', company: 'SEL', quantity: '10', quantityUnit: 'MT', tanks: ['S502'] })
+  const operation = await create({
+    product: 'GO-B7',
+    company: 'SEL',
+    quantity: '10',
+    quantityUnit: 'MT',
+    tanks: ['S502'],
+  })
   const read = async () => done(await planner.call('GET', `${path}/${operation.id}`))
   expect((await step(operation, 'validate', shift)).body.code).toBe('operative-plan.notSent')
   const before = await pending('sent')
@@ -93,7 +109,12 @@ test('a plan is looked at, sent, validated and published; what is changed afterw
     fields: [{ field: 'quantity', before: '10.000', after: '25.000' }],
   })
   done(await step(await read(), 'hide'))
-  expect((await pending('sent')).changes).toContainEqual({ id: operation.id, number: operation.number, what: 'removed', fields: [] })
+  expect((await pending('sent')).changes).toContainEqual({
+    id: operation.id,
+    number: operation.number,
+    what: 'removed',
+    fields: [],
+  })
   expect((await step(await read(), 'hide')).body.code).toBe('operative-plan.isHidden')
 })
 
@@ -130,7 +151,9 @@ test('for people of another plant nothing of it is there', async () => {
   const operation = await create()
   expect((await north.call('GET', `${path}/${operation.id}`)).status).toBe(404)
   expect((await edit(operation, {}, north)).status).toBe(404)
-  const plan = done(await north.call('GET', `${planPath}?plant=S&from=2026-11-01T00:00:00.000Z&to=2027-01-01T00:00:00.000Z`))
+  const plan = done(
+    await north.call('GET', `${planPath}?plant=S&from=2026-11-01T00:00:00.000Z&to=2027-01-01T00:00:00.000Z`),
+  )
   expect([plan.operations, plan.berths, plan.tanks, plan.versions]).toEqual([[], [], [], []])
   expect(plan.plants.map(({ code }: { code: string }) => code)).toEqual(['N'])
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { atHome } from '#platform/server/database/scope-sql.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
@@ -22,48 +22,51 @@ const selected = sql`
     on y.type_code = r.operation_type
   left join (select imo_number as ship, name from vessels) v on v.ship = r.vessel`
 
+/** As JSON, so that days and figures travel as texts. */
+async function operationsWhere(db: Reader, where: RawBuilder<unknown>, order = sql`order by r.number`) {
+  const rows = await db.query(sql<{ record: ScheduledOperation }>`
+    select to_json(found) as record from (
+      ${selected} where ${where} and ${atHome(db.scope, 'r.plant')} ${order}) found`)
+  return rows.map(({ record }) => record)
+}
+
+const inTime = sql`order by r.scheduled_from, r.id`
+
 export async function operationOf(db: Reader, id: string): Promise<ScheduledOperation | undefined> {
-  const [row] = await db.query(
-    sql<ScheduledOperation>`${selected} where r.id = ${id} and ${atHome(db.scope, 'r.plant')}`,
-  )
-  return row
+  return (await operationsWhere(db, sql`r.id = ${id}`))[0]
 }
 
 /** Held, so that what was seen of them holds until the end of the transaction; in one order, so that nobody waits in a circle. */
 export async function heldOperations(tx: Tx, ids: readonly string[]): Promise<ScheduledOperation[]> {
   await tx.query(sql`
     select 1 from scheduled_operations where id = any(${ids}::uuid[]) and ${atHome(tx.scope, 'plant')} order by id for update`)
-  return tx.query(sql<ScheduledOperation>`
-    ${selected} where r.id = any(${ids}::uuid[]) and ${atHome(tx.scope, 'r.plant')} order by r.scheduled_from, r.id`)
+  return operationsWhere(tx, sql`r.id = any(${ids}::uuid[])`, inTime)
 }
 
 export async function operationsBetween(
   db: Reader,
   { plant, from, to, hidden }: { plant: string; from: string; to: string; hidden: boolean },
 ): Promise<ScheduledOperation[]> {
-  return db.query(sql<ScheduledOperation>`
-    ${selected} where r.plant = ${plant} and ${atHome(db.scope, 'r.plant')} and (${hidden}::boolean or not r.is_hidden)
+  return operationsWhere(
+    db,
+    sql`r.plant = ${plant} and (${hidden}::boolean or not r.is_hidden)
       and least(r.scheduled_from, r.mooring_at) < ${to}::timestamptz
-      and greatest(r.scheduled_to, r.unmooring_at) > ${from}::timestamptz
-    order by r.scheduled_from, r.id limit 2000`)
+      and greatest(r.scheduled_to, r.unmooring_at) > ${from}::timestamptz`,
+    sql`order by r.scheduled_from, r.id limit 2000`,
+  )
 }
 
 /** What is not over at this moment, whether hidden or not. */
 export async function operationsAhead(db: Reader, plant: string, since: string): Promise<ScheduledOperation[]> {
-  return db.query(sql<ScheduledOperation>`
-    ${selected} where r.plant = ${plant} and ${atHome(db.scope, 'r.plant')} and r.scheduled_to > ${since}::timestamptz
-    order by r.number`)
+  return operationsWhere(db, sql`r.plant = ${plant} and r.scheduled_to > ${since}::timestamptz`)
 }
 
 export async function operationsOfLots(db: Reader, lots: readonly string[]): Promise<ScheduledOperation[]> {
-  return db.query(sql<ScheduledOperation>`
-    ${selected} where r.lot_code = any(${lots}::text[]) and ${atHome(db.scope, 'r.plant')}`)
+  return operationsWhere(db, sql`r.lot_code = any(${lots}::text[])`)
 }
 
 export async function operationsOfVoyage(db: Reader, voyageNumber: string): Promise<ScheduledOperation[]> {
-  return db.query(sql<ScheduledOperation>`
-    ${selected} where r.voyage_number = ${voyageNumber} and ${atHome(db.scope, 'r.plant')} and not r.is_hidden
-    order by r.number`)
+  return operationsWhere(db, sql`r.voyage_number = ${voyageNumber} and not r.is_hidden`)
 }
 
 /** The next number of a plant in a year; the row stays locked, so what is rolled back gives it back. */

@@ -63,7 +63,7 @@ interface Post {
 }
 
 /** Freezes what is in the plan, takes each operation to its next state, and tells whoever is on the list. */
-export async function issuePlan(tx: Tx, kind: PlanKind, going: Going, post: Post, now = Date.now()) {
+export async function issuePlan(tx: Tx, kind: PlanKind, going: Going, post: Post | null, now = Date.now()) {
   const { plant, mailingList, note } = going
   await lockPlan(tx, plant)
   const seen = await gathered(tx, plant, kind, now)
@@ -86,7 +86,7 @@ export async function issuePlan(tx: Tx, kind: PlanKind, going: Going, post: Post
     content,
     changes,
   })
-  if (recipients!.length > 0) {
+  if (post && recipients!.length > 0) {
     const mail = planMail({ ...post, plant, kind, number, note, content, changes })
     await queueMail(tx, post.jobs, { recipients: recipients!, ...mail })
   }

@@ -11,7 +11,11 @@ import { scheduledOperationRegistry } from '../contract/scheduled-operations.reg
 import { FieldChange } from './difference.tsx'
 
 /** The lots of an instruction as operations: what would be made, and what the instruction says otherwise by now. */
-export function FromInstruction(props: { voyage: string; onClose: () => void; onDone: (plant: string) => void }) {
+export function FromInstruction(props: {
+  voyage: string
+  onClose: () => void
+  onDone: (plant: string, begins: string | null) => void
+}) {
   const { t } = useTranslation('operative-plan')
   const queries = useQueryClient()
   const [voyage, setVoyage] = useState(props.voyage)
@@ -24,10 +28,10 @@ export function FromInstruction(props: { voyage: string; onClose: () => void; on
   const look = useMutation({ mutationFn: () => ask('look'), onSuccess: () => setTake(new Set()) })
   const apply = useMutation({
     mutationFn: () => ask('apply'),
-    onSuccess: ({ plant }) => {
+    onSuccess: ({ plant, begins }) => {
       toast(t('instruction.done'))
       void queries.invalidateQueries({ queryKey: ['registry', scheduledOperationRegistry.id] })
-      props.onDone(plant)
+      props.onDone(plant, begins)
     },
   })
   const begin = useEffectEvent(() => {

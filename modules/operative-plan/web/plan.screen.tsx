@@ -92,9 +92,10 @@ export function PlanScreen() {
         <FromInstruction
           voyage={search.voyage ?? ''}
           onClose={close}
-          onDone={(of) => {
+          onDone={(of, begins) => {
             setOpened(null)
-            go({ voyage: undefined, plant: of })
+            const first = begins && addDays(siteTime(begins).date, -1)
+            go({ voyage: undefined, plant: of, ...(first ? { day: first } : {}) })
           }}
         />
       )}

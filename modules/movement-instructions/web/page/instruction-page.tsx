@@ -40,6 +40,7 @@ import { NotesTab } from './notes-tab.tsx'
 import { PastInstruction } from './past-instruction.tsx'
 import { PrintMenu } from './print-menu.tsx'
 import { statusTone } from '../../contract/status-tone.ts'
+import { ToPlan } from './to-plan.tsx'
 import { Transitions } from './transitions.tsx'
 import { plainNewPath } from '../form/new-instruction-path.ts'
 import { instructionPath, toInstructionForm, useInstructionForm } from '../form/use-instruction-form.ts'
@@ -208,6 +209,7 @@ export function InstructionPage({ record, start, gone = false, past }: Instructi
               onClick={() => setRailOpen(!railOpen)}
             />
             <PrintMenu record={record} isSettled={entries.length === 0} onReveal={setRevealed} />
+            <ToPlan record={record} isSettled={entries.length === 0} />
             <Transitions record={record} isSettled={entries.length === 0} />
           </>
         )

@@ -1,0 +1,152 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { loadDemo } from '#demo/load-demo.ts'
+import { demoPassword } from '#demo/slices.ts'
+import { blankInstruction, blankLot } from '#modules/movement-instructions/rules/lots.ts'
+import en from '#modules/operative-plan/i18n/en.json' with { type: 'json' }
+import it from '#modules/operative-plan/i18n/it.json' with { type: 'json' }
+import instructionsEn from '#modules/movement-instructions/i18n/en.json' with { type: 'json' }
+import instructionsIt from '#modules/movement-instructions/i18n/it.json' with { type: 'json' }
+import { openDatabase } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/upgrade/migrate.ts'
+import { catchMail } from '#platform/testing/mail-catcher.ts'
+import { databaseUrl, onServer } from '../tools/postgres/database.ts'
+import { accessible } from './accessible.ts'
+import { end, startProcesses } from './app.ts'
+import { cell } from './grid.ts'
+import { ownApp } from './own-app.ts'
+import { administrator } from './people.ts'
+import { browserVisits } from './visits.ts'
+
+/** The product with a mail server beside it: who is on the list of the plan reads what was sent. */
+const visit = browserVisits()
+const mailbox = await catchMail()
+const processes: ChildProcess[] = []
+afterAll(() => Promise.all(processes.map(end)))
+
+const name = `molo_plan_${process.pid}`
+await onServer(databaseUrl(ownApp().databaseUrl, 'postgres'), (client) => client.query(`create database ${name}`))
+const database = databaseUrl(ownApp().databaseUrl, name)
+await migrate({ url: database, environment: 'TEST' })
+const db = openDatabase({
+  url: database,
+  poolSize: 2,
+  role: 'molo_app',
+  onError: (error) => console.error(error.message),
+})
+await loadDemo(db, () => {})
+await db.close()
+const { url } = await startProcesses(database, processes, {
+  MAIL_SINK_HOST: '127.0.0.1',
+  MAIL_SINK_PORT: String(mailbox.port),
+})
+
+async function api(path: string, body: unknown, token?: string, version?: number) {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(version ? { 'if-match': `"${version}"` } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+  const { data } = (await answer.json()) as { data: any }
+  expect(answer.status, JSON.stringify(data)).toBe(200)
+  return data
+}
+
+/** A numbered instruction of a ship that comes in so many days. */
+async function instruction(laycanFrom: string, laycanTo: string) {
+  const { user } = await api('/authentication/login', { username: administrator.username, password: demoPassword })
+  const draft = await api(
+    '/movement-instruction',
+    {
+      ...blankInstruction(),
+      plant: 'S',
+      operationType: 'SCN',
+      vessel: '3259925',
+      mooringPlatform: 'P1',
+      loadPort: 'TRCEY',
+      dischargePort: 'ITZSO',
+      laycanFrom,
+      laycanTo,
+      etaDate: laycanFrom,
+      lots: [{ ...blankLot(), productCode: 'CR-AZL', quantity: '30000', quantityUoMCode: 'MT', holder: 'SEL' }],
+      versionNote: null,
+    },
+    user.token,
+  )
+  return api(`/movement-instruction/${draft.id}/transition`, { to: 'created', reason: null }, user.token, draft.version)
+}
+
+const words = { en, it }
+const instructionWords = { en: instructionsEn, it: instructionsIt }
+const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click()
+const dialog = (page: Page) => page.getByRole('dialog')
+const picture = (page: Page, what: string) => page.screenshot({ path: `/tmp/plan-${what}.png` })
+
+test.each([
+  { language: 'en', scheme: 'light', width: 1440, laycan: ['2027-02-10', '2027-02-12'], mails: 1 },
+  { language: 'it', scheme: 'dark', width: 1091, laycan: ['2027-03-10', '2027-03-12'], mails: 2 },
+] as const)(
+  'an instruction is sent to the plan, moved on the board, sent by mail and published, in $language',
+  async ({ laycan, mails, ...look }) => {
+    const text = words[look.language]
+    const { voyageNumber, id } = await instruction(laycan[0], laycan[1])
+    const { page } = await visit({ ...look, url, as: administrator, at: `/movement-instruction/${id}` })
+    await press(page, instructionWords[look.language].page.toPlan)
+    await dialog(page).getByText(`${voyageNumber}/A · ${text.instruction.create}`).waitFor()
+    await accessible(page, 'what of an instruction comes into the plan')
+    await press(page, text.instruction.go)
+    const bar = page.getByRole('gridcell', { name: new RegExp(voyageNumber) }).first()
+    await bar.waitFor()
+    await accessible(page, 'the board')
+    await picture(page, `board-${look.language}`)
+
+    // Half an hour at a time, until the ship would moor before its laycan: the board says so, and it is asked about.
+    await bar.focus()
+    await page.keyboard.press('Space')
+    for (let step = 0; step < 13; step++) await page.keyboard.press('ArrowLeft')
+    const early = text.consequence.beforeLaycan.replace('{{span}}', '0:30')
+    await page.getByText(early.slice(early.indexOf('}}') + 2).trim()).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText(text.ask.early.title).waitFor()
+    await accessible(page, 'the question about the laycan')
+    await picture(page, `early-${look.language}`)
+    await press(page, text.ask.early.keep)
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => bar.getAttribute('aria-label')).toMatch(/23:30/)
+
+    await press(page, text.action.send)
+    await dialog(page).getByText(text.difference.added).first().waitFor()
+    const list = page.locator('#field-mailingList')
+    await list.fill('PLAN')
+    await page.getByRole('option', { name: /PLAN/ }).first().click()
+    await picture(page, `send-${look.language}`)
+    await dialog(page).getByRole('button', { name: text.send.go.sent, exact: true }).click()
+    await page.getByText(text.message.currentPlanSent).waitFor()
+    await expect.poll(() => mailbox.to('m.greco@selvara.example').length, { timeout: 20_000 }).toBe(mails)
+    expect(mailbox.to('m.greco@selvara.example').at(-1)!.text).toContain(voyageNumber)
+
+    // Somebody says that it can be done so, and it is published.
+    await page.goto('/operations/ScheduledOperation?status=sent&operationType=TRI')
+    await cell(page, 'number').click()
+    await press(page, text.action.validate)
+    await dialog(page).getByRole('button', { name: text.ask.validate.go, exact: true }).click()
+    await page.getByText(text.status.validated, { exact: true }).first().waitFor()
+    await accessible(page, 'an operation')
+    await picture(page, `operation-${look.language}`)
+    await page.goto('/operative-plan?plant=S')
+    await page.getByRole('gridcell').first().waitFor()
+    await press(page, text.action.publish)
+    await dialog(page).getByRole('button', { name: text.send.go.published, exact: true }).click()
+    await page.getByText(text.message.currentPlanPublished).waitFor()
+    await press(page, text.action.versions)
+    await dialog(page).getByText(text.versions.title).waitFor()
+    await picture(page, `versions-${look.language}`)
+  },
+)
