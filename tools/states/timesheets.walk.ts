@@ -45,8 +45,8 @@ export function timesheetWalk(call: Caller): Walk {
     states,
     async inState(state, asked) {
       const id = await create()
-      // Only one without events may go.
-      if (asked === 'remove' && state === 'open') return id
+      // Only one without events may go, and only one with them is completed.
+      if (state === 'open' && asked !== 'complete') return id
       await fill(id)
       if (state === 'open') return id
       await done(step('complete')(id))

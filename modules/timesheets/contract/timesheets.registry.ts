@@ -15,6 +15,7 @@ export const timesheetRegistry = defineRegistry({
   title: 'voyageNumber',
   findsBy: 'beginning',
   site: 'plant',
+  isOfTheHouse: true,
   filters: ['status', 'voyageNumber', 'vessel', 'products', 'operationType', 'berth', 'plant', 'firstAt', 'hasLeft'],
   tabs: tabsBy('status', statuses),
   totals: ['alongside'],

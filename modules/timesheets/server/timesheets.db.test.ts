@@ -4,7 +4,7 @@ import { demoServer } from '#demo/testing/demo-server.ts'
 import { sqlState } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { pdfPages } from '#platform/testing/read-pdf.ts'
-import type { HttpAnswer, TestUser } from '#platform/testing/test-server.ts'
+import type { HttpAnswer as Answered, TestUser } from '#platform/testing/test-server.ts'
 import {
   type Timesheet,
   timesheetElements as elements,
@@ -21,6 +21,7 @@ const chief = await server.userWith([elements.view, elements.attest])
 const north = await server.userWith(Object.values(elements), { sites: ['N'] })
 const [jetty, shift] = [handsOf(officer), handsOf(chief)]
 
+type HttpAnswer = Pick<Answered, 'status' | 'body'>
 const codes = (answer: HttpAnswer) =>
   answer.status === 400 ? answer.body.data.map(({ key }: { key: string }) => key) : answer.body.code
 const begin = async (): Promise<Timesheet> => done(await jetty.create(await newVoyage(scheduler)))

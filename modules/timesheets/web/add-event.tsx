@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteTime } from '#platform/core/date-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
@@ -33,6 +33,11 @@ export function AddEvent(props: {
   const [typed, setTyped] = useState<Partial<TypedEvent>>({})
   const [isTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  // The fields begin anew for the next event, with the time to be typed first.
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (round > 0) document.getElementById('field-add-at.time')?.focus()
+  }, [round])
   const whole: TypedEvent = {
     operation: typed.operation ?? chosen ?? offered[0]?.code ?? '',
     at: typed.at ?? `${dayOf(timesheet)}T`,
@@ -48,7 +53,7 @@ export function AddEvent(props: {
     setTried(false)
     setAsking(false)
     props.onAdded()
-    document.getElementById('field-add-at.time')?.focus()
+    setRound((before) => before + 1)
   })
   const send = (confirmed: boolean) => {
     const { id, version } = timesheet
@@ -82,6 +87,7 @@ export function AddEvent(props: {
         }}
       >
         <EventFields
+          key={round}
           name="add"
           offered={offered}
           typed={whole}

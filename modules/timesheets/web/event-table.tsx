@@ -35,7 +35,7 @@ export function EventTable({
         <p className="muted">{t('noEvents')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className="timesheet-scroll" role="region" aria-labelledby="timesheet-events" tabIndex={0}>
+        <div className="timesheet-scroll" role="group" aria-labelledby="timesheet-events" tabIndex={0}>
           <table className="timesheet-table">
             <thead>
               <tr>

@@ -49,7 +49,7 @@ export function Stretches({ timesheet: { events } }: { timesheet: Timesheet }) {
         <p className="muted">{t('noStretches')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className="timesheet-scroll" role="region" aria-labelledby="timesheet-stretches" tabIndex={0}>
+        <div className="timesheet-scroll" role="group" aria-labelledby="timesheet-stretches" tabIndex={0}>
           <table className="timesheet-table">
             <thead>
               <tr>
