@@ -14,10 +14,9 @@ beforeAll(async () => {
   ships = await expectShips([60, 100])
 })
 
-const bar = (page: Page, voyage: string) => page.getByRole('gridcell', { name: new RegExp(voyage) })
+const bar = (page: Page, voyage: string) => page.locator(`.board-bar[data-bar="${voyage}"]`)
 const panel = (page: Page) => page.locator('.board-panel')
-const row = (page: Page, voyage: string) =>
-  page.locator('.ag-center-cols-container [role="row"]').filter({ hasText: voyage })
+const row = (page: Page, voyage: string) => page.getByRole('gridcell', { name: voyage, exact: true })
 const later = (eta: Date, hours: number) => siteTime(new Date(eta.getTime() + hours * 3_600_000).toISOString())
 
 test('an ETA after the laycan turns red with its words, and all that was said before is told', async () => {

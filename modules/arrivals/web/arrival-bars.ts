@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import type { Language } from '#platform/core/language.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { siteDayEnd } from '#platform/core/site-moments.ts'
 import {
@@ -36,19 +35,15 @@ interface Scene {
  * Lanes for each plant: its berths, its roadstead, and what has no berth. In the roadstead ships lie side by side, so each that
  * meets another there gets a line of its own; only at a berth is that a conflict.
  */
-export function arrivalScene(
-  { calls, berths }: { calls: readonly Call[]; berths: readonly Berth[] },
-  t: Words,
-  language: Language,
-): Scene {
+export function arrivalScene({ calls, berths }: { calls: readonly Call[]; berths: readonly Berth[] }, t: Words): Scene {
   const bars: Bar[] = []
   const lanes: Lane[] = []
   for (const plant of new Set(berths.map((berth) => berth.plant))) {
     const own = calls.filter((call) => call.plant === plant && call.takenFrom !== null)
     const here = berths.filter((berth) => berth.plant === plant)
-    for (const { code, name } of here) {
+    for (const { code } of here) {
       const lane = laneOf({ kind: 'berth', plant, code })
-      lanes.push({ id: lane, label: code, note: name[language] })
+      lanes.push({ id: lane, label: code, note: plant })
       const moored = own.filter((call) => !call.isVesselInRoadstead && call.mooringPlatform === code)
       bars.push(...moored.map((call) => barOf(call, lane, t)))
     }
