@@ -14,10 +14,9 @@ beforeAll(async () => {
   ships = await expectShips([60, 100])
 })
 
-const bar = (page: Page, voyage: string) => page.getByRole('gridcell', { name: new RegExp(voyage) })
+const bar = (page: Page, voyage: string) => page.locator(`.board-bar[data-bar="${voyage}"]`)
 const panel = (page: Page) => page.locator('.board-panel')
-const row = (page: Page, voyage: string) =>
-  page.locator('.ag-center-cols-container [role="row"]').filter({ hasText: voyage })
+const row = (page: Page, voyage: string) => page.getByRole('gridcell', { name: voyage, exact: true })
 const later = (eta: Date, hours: number) => siteTime(new Date(eta.getTime() + hours * 3_600_000).toISOString())
 
 test('an ETA after the laycan turns red with its words, and all that was said before is told', async () => {
@@ -81,10 +80,10 @@ test('una nave si sposta con la tastiera: prima di salvare si legge che cosa com
     .click()
   await page.getByRole('option', { name: /^P2/ }).click()
   const roadstead = dialog.getByRole('checkbox', { name: it.field.isVesselInRoadstead })
-  if (await roadstead.isChecked()) await roadstead.uncheck()
+  await roadstead.uncheck()
   await dialog.getByRole('button', { name: it.place.go }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await panel(page).getByText('P2').first().waitFor()
+  await expect.poll(() => panel(page).getByText('P2').count()).toBeGreaterThan(0)
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.screenshot({ path: '/tmp/arrivals-1000.png' })
   await accessible(page, 'le navi attese')

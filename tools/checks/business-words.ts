@@ -4,6 +4,7 @@ import type { SourceTree } from './source-tree.ts'
 /** Names of modules and registries that are also plain technical words, which the platform may use. */
 const technicalToo = new Set([
   'navigation',
+  'arrival',
   'place',
   'port',
   'operation',

@@ -14,7 +14,7 @@ export const sayers = ['master', 'agent', 'operator'] as const
 
 /** Hours before its arrival at which a ship gives notice. */
 export const noticeHours = [72, 48, 24, 12] as const
-export const noticeStates = ['notAsked', 'ahead', 'due', 'given', 'missing'] as const
+const noticeStates = ['notAsked', 'ahead', 'due', 'given', 'missing'] as const
 export type NoticeState = (typeof noticeStates)[number]
 /** How the ship stands with the notice of this moment. */
 export const noticesNow = ['ahead', 'due', 'given', 'missing'] as const

@@ -4,7 +4,7 @@ import type { ShipCall } from '#demo/story/told.ts'
 import { noticeHours } from '../contract/arrivals.contract.ts'
 
 /** An ETA as the past of the demo has it. */
-export interface ToldEta {
+interface ToldEta {
   key: string
   at: number
   eta: number

@@ -6,12 +6,12 @@ const hourMs = 3_600_000
 const soonHours = 48
 
 /** From when to when a ship needs its place. */
-export interface Span {
+interface Span {
   start: number
   end: number
 }
 
-export interface SpanFacts {
+interface SpanFacts {
   status: string
   eta: string | null
   etaDate: string | null

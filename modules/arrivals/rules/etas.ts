@@ -10,7 +10,7 @@ export interface Said {
   by: string | null
 }
 
-export type SaidWithDrift = Said & { driftFirst: number | null; driftBefore: number | null }
+type SaidWithDrift = Said & { driftFirst: number | null; driftBefore: number | null }
 
 const minutesBetween = (one: string, other: string) => Math.round((Date.parse(one) - Date.parse(other)) / 60_000)
 

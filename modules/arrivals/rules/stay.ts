@@ -1,5 +1,5 @@
 /** What is known of how long a ship will need its berth. */
-export interface StayFacts {
+interface StayFacts {
   laytimeTotalHours: string | null
   laytimeLoadingHours: string | null
   laytimeDischargeHours: string | null

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
-import { companyScope } from '#modules/administration/rules/attributes.rules.ts'
 import { createLog } from '#platform/server/base/log.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
@@ -15,7 +14,7 @@ const jetty = await server.userWith([view, edit])
 const scheduler = await server.userWith([view, edit])
 const reader = await server.userWith([view])
 const north = await server.userWith([view, edit], { sites: ['N'] })
-const outsider = await server.userWith([view, edit], { attributes: { [companyScope]: ['INS'] } })
+const outsider = await server.userWith([view, edit], { attributes: { 'scope.companies': ['INS'] } })
 const system = { id: 'system:schedules', scope: everything }
 const force = <Row>(statement: RawBuilder<Row>) =>
   server.owner.transaction({ id: 'test', scope: everything }, (tx) => tx.query(statement))

@@ -36,7 +36,7 @@ export interface CallRow {
 }
 
 /** How long a ship that has sailed is still shown. */
-export const shownDays = 60
+const shownDays = 60
 
 const saidJson = sql`
   select json_agg(json_build_object('id', e.id, 'eta', ${sql.raw(utcText('e.eta'))}, 'saidBy', e.said_by,
@@ -95,7 +95,7 @@ export async function holdVoyage(tx: Tx, voyage: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('arrival ' || ${voyage}::text))`)
 }
 
-export interface NewEta {
+interface NewEta {
   eta: string
   saidBy: Exclude<Source, 'instruction'>
   receivedAt: string

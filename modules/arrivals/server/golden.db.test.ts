@@ -90,5 +90,6 @@ test('drift, stay, time left and notices of a ship that comes nearer', async () 
     left: number
   }[]
   figure('time left', left, counting!.left)
-  console.log(`golden: ${figures.length} of ${figures.length} figures`)
+  expect(figures).toHaveLength(38)
+  process.stdout.write(`golden: ${figures.length} of 38 figures\n`)
 })

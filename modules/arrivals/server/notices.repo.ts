@@ -42,7 +42,7 @@ export async function peopleOf(db: Reader, plant: string): Promise<string[]> {
 }
 
 /** Lists for notices of arrival, as the house keeps them in its mailing lists. */
-export const mailPurpose = 'ETA'
+const mailPurpose = 'ETA'
 
 export async function addresses(db: Reader): Promise<string[]> {
   const rows = await db.query(sql<{ email: string }>`

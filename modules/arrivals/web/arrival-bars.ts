@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import type { Language } from '#platform/core/language.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { siteDayEnd } from '#platform/core/site-moments.ts'
 import {
@@ -36,19 +35,15 @@ interface Scene {
  * Lanes for each plant: its berths, its roadstead, and what has no berth. In the roadstead ships lie side by side, so each that
  * meets another there gets a line of its own; only at a berth is that a conflict.
  */
-export function arrivalScene(
-  { calls, berths }: { calls: readonly Call[]; berths: readonly Berth[] },
-  t: Words,
-  language: Language,
-): Scene {
+export function arrivalScene({ calls, berths }: { calls: readonly Call[]; berths: readonly Berth[] }, t: Words): Scene {
   const bars: Bar[] = []
   const lanes: Lane[] = []
   for (const plant of new Set(berths.map((berth) => berth.plant))) {
     const own = calls.filter((call) => call.plant === plant && call.takenFrom !== null)
     const here = berths.filter((berth) => berth.plant === plant)
-    for (const { code, name } of here) {
+    for (const { code } of here) {
       const lane = laneOf({ kind: 'berth', plant, code })
-      lanes.push({ id: lane, label: code, note: name[language] })
+      lanes.push({ id: lane, label: code, note: plant })
       const moored = own.filter((call) => !call.isVesselInRoadstead && call.mooringPlatform === code)
       bars.push(...moored.map((call) => barOf(call, lane, t)))
     }
@@ -63,7 +58,7 @@ export function arrivalScene(
       const rows = sideBySide(waiting)
       for (const [index, row] of (rows.length === 0 ? [[]] : rows).entries()) {
         const lane = laneOf({ kind, plant, code: String(index) })
-        lanes.push({ id: lane, label: t(`lane.${kind}`), note: plant })
+        lanes.push({ id: lane, label: t(`arrivals:lane.${kind}`), note: plant })
         bars.push(...row.map((call) => barOf(call, lane, t)))
       }
     }
@@ -95,7 +90,7 @@ const tones = {
   gone: 'done',
 } as const
 
-export const nameOf = (call: Call) => `${call.vesselName ?? ''} ${call.voyageNumber}`.trim()
+const nameOf = (call: Call) => `${call.vesselName ?? ''} ${call.voyageNumber}`.trim()
 
 function barOf(call: Call, laneId: string, t: Words): Bar {
   const { laycanFrom, laycanTo, eta, phase, trouble } = call
@@ -107,18 +102,18 @@ function barOf(call: Call, laneId: string, t: Words): Bar {
     end: until(call),
     label: nameOf(call),
     tone: trouble ? 'attention' : tones[phase],
-    state: trouble ? t(`arrivals.choice.trouble.${trouble}`) : t(`arrivals.choice.phase.${phase}`),
+    state: trouble ? t(`arrivals:arrivals.choice.trouble.${trouble}`) : t(`arrivals:arrivals.choice.phase.${phase}`),
     ...(isFixed ? { locked: 'all' as const } : {}),
     ...(laycanFrom !== null && laycanTo !== null
       ? {
           bracket: {
             from: Date.parse(siteDayEnd(addDays(laycanFrom, -1))),
             to: Date.parse(siteDayEnd(laycanTo)),
-            label: t('laycan'),
+            label: t('arrivals:laycan'),
           },
         }
       : {}),
-    ...(eta === null ? {} : { ticks: [{ at: Date.parse(eta), label: t('field.eta') }] }),
+    ...(eta === null ? {} : { ticks: [{ at: Date.parse(eta), label: t('arrivals:field.eta') }] }),
   }
 }
 
@@ -135,19 +130,23 @@ export function arrivalMove(
   const [place, before] = [placeOf(move.laneId), placeOf(bar.laneId)]
   const refused =
     move.end - move.start !== bar.end - bar.start
-      ? t('board.stayFollows')
+      ? t('arrivals:board.stayFollows')
       : place.plant !== call.plant
-        ? t('board.otherPlant')
+        ? t('arrivals:board.otherPlant')
         : isLater && move.start < now
-          ? t('board.past')
+          ? t('arrivals:board.past')
           : undefined
   const at = new Date(move.start).toISOString()
   const notes = [
-    ...(isLater ? [t('board.newEta')] : []),
+    ...(isLater ? [t('arrivals:board.newEta')] : []),
     ...(place.kind !== before.kind || (place.kind === 'berth' && place.code !== before.code)
-      ? [place.kind === 'berth' ? t('board.toBerth', { berth: place.code }) : t(`board.to.${place.kind}`)]
+      ? [
+          place.kind === 'berth'
+            ? t('arrivals:board.toBerth', { berth: place.code })
+            : t(`arrivals:board.to.${place.kind}`),
+        ]
       : []),
-    ...(isAfterLaycan(isLater ? at : call.eta, call.laycanTo) ? [t('trouble.afterLaycan')] : []),
+    ...(isAfterLaycan(isLater ? at : call.eta, call.laycanTo) ? [t('arrivals:trouble.afterLaycan')] : []),
   ]
   return {
     moves,

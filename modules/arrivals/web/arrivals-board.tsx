@@ -7,7 +7,6 @@ import { ActionButton } from '#platform/ui/parts/action-button.tsx'
 import { Board } from '#platform/ui/board/board.tsx'
 import { indexOf, type Move } from '#platform/ui/board/board-model.ts'
 import { toast } from '#platform/ui/parts/toast.ts'
-import { useUi } from '#platform/ui/ui-provider.tsx'
 import { call } from '#platform/web/base/api.ts'
 import { Awaited } from '#platform/web/base/awaited.tsx'
 import { usePermission } from '#platform/web/base/permissions.tsx'
@@ -56,7 +55,6 @@ export function ArrivalsBoard({ asked, refresh }: ReportPartProps) {
 
 function Ships({ data, plant, refresh }: { data: BoardData; plant: string | undefined; refresh: () => void }) {
   const { t } = useTranslation('arrivals')
-  const { language } = useUi()
   const queries = useQueryClient()
   const describeError = useDescribeError()
   const may = usePermission(arrivalElements.edit)
@@ -73,11 +71,10 @@ function Ships({ data, plant, refresh }: { data: BoardData; plant: string | unde
     return arrivalScene(
       { berths: data.berths.filter(isHere), calls: data.calls.filter((one) => isHere(one) && inTime(one)) },
       t,
-      language,
     )
-  }, [data, plant, from, to, t, language])
+  }, [data, plant, from, to, t])
   const index = useMemo(() => indexOf(scene.bars), [scene])
-  const readOnly = may.enabled ? undefined : (may.reason ?? t('board.onlyJetty'))
+  const readOnly = may.enabled ? undefined : may.visible ? may.reason : t('board.onlyJetty')
   useBoardShortcuts(may.enabled)
   const again = async () => {
     refresh()

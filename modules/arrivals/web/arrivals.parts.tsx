@@ -12,9 +12,7 @@ function Opened({ row, onClose }: ReportPartProps & { row: ListedRow; onClose: (
 }
 
 function RowActions({ row }: { row: ListedRow }) {
-  return (
-    <ShipSteps call={{ voyageNumber: String(row['voyageNumber']), phase: row['phase'] as Phase, vesselName: null }} />
-  )
+  return <ShipSteps call={{ voyageNumber: String(row['voyageNumber']), phase: row['phase'] as Phase }} isShort />
 }
 
 /** Red with words and a shape, and only for what the laycan and the berths say. */
@@ -34,6 +32,6 @@ export const arrivalsParts: ReportParts = {
   About: ArrivalsBoard,
   Opened,
   RowActions,
-  actionsWidth: 200,
+  actionsWidth: 90,
   marks: { eta: mark, trouble: mark, notice: silent },
 }

@@ -8,7 +8,13 @@ import { EtaDialog } from './eta.dialog.tsx'
 import { PlaceDialog } from './place.dialog.tsx'
 
 /** What can be done with a ship: say when it comes, and where it lies. */
-export function ShipSteps({ call }: { call: Pick<Call, 'voyageNumber' | 'phase' | 'vesselName'> }) {
+export function ShipSteps({
+  call,
+  isShort = false,
+}: {
+  call: Pick<Call, 'voyageNumber' | 'phase'>
+  isShort?: boolean
+}) {
   const { t } = useTranslation('arrivals')
   const may = usePermission(arrivalElements.edit)
   const [open, setOpen] = useState<'eta' | 'place' | null>(null)
@@ -19,16 +25,16 @@ export function ShipSteps({ call }: { call: Pick<Call, 'voyageNumber' | 'phase' 
   return (
     <p className="arrival-steps">
       <ActionButton
-        label={t('action.newEta')}
+        label={isShort ? `${t('action.newEta')} ${voyageNumber}` : t('action.newEta')}
         icon={IconClockEdit}
-        keepLabel
+        {...(isShort ? { iconOnly: true } : { keepLabel: true })}
         disabledReason={disabledReason}
         onClick={() => setOpen('eta')}
       />
       <ActionButton
-        label={t('action.place')}
+        label={isShort ? `${t('action.place')} ${voyageNumber}` : t('action.place')}
         icon={IconAnchor}
-        keepLabel
+        {...(isShort ? { iconOnly: true } : { keepLabel: true })}
         disabledReason={disabledReason}
         onClick={() => setOpen('place')}
       />
