@@ -31,6 +31,7 @@ const siteTables = [
   'tank_postings',
   'tank_reading_rollups',
   'tank_readings',
+  'ullage_reports',
   'tank_recent_values',
   'movement_instructions',
   'movement_instruction_versions',
@@ -87,7 +88,8 @@ const withoutHistory = new Set([
   'notification_receipts', // a reader's own marks
   'tank_live_values', // a copy of the present; its past is in tank_readings
   'historian_state', // when the gauges were last read, nothing else
-  'tank_readings', // never changed or deleted, so it is its own history
+  'tank_readings',
+  'ullage_reports', // never changed or deleted, so it is its own history
   'tank_reading_rollups', // calculated from the readings
   'tank_recent_values', // what tank_live_values said within the hour
   'thread_reads', // a reader's own marks

@@ -8,6 +8,7 @@ export const ullageRegistry = defineRegistry({
   module: 'ullage',
   category: 'jetty',
   name: 'ullage',
+  isOfTheHouse: true,
   readsFrom: 'ullage_report_list',
   createElement: ullageElements.edit,
   schema: z.strictObject(listed),

@@ -10,6 +10,7 @@ export const vesselExperienceRegistry = defineRegistry({
   module: 'ullage',
   category: 'jetty',
   name: 'vessel-experience',
+  isOfTheHouse: true,
   schema: z.strictObject({
     voyage: code({ pattern: /^[A-Z0-9/-]+$/, max: 20 }),
     vessel: reference({ to: 'vessels', max: 7 }),
