@@ -13,6 +13,7 @@ const technicalToo = new Set([
   'role',
   'attribute',
   'exchange',
+  'split',
   'exchangeMessage',
   'exchangeDifference',
 ])
