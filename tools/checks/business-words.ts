@@ -14,6 +14,7 @@ const technicalToo = new Set([
   'role',
   'attribute',
   'exchange',
+  'split',
   'exchangeMessage',
   'exchangeDifference',
 ])

@@ -257,7 +257,7 @@ export async function checkReports(
             seen += await checkComparison(ask, report, admin, asked, { from, to })
         }
       }
-      expect(seen, 'rows that changed').toBeGreaterThan(0)
+      if (!(report.id in empty)) expect(seen, 'rows that changed').toBeGreaterThan(0)
     })
 
     test.runIf(report.asAt)('compares nothing with what has not been yet, nor backwards', async () => {

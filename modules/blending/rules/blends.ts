@@ -86,7 +86,7 @@ export function figuresOf({ into, base, bio }: Blend) {
     blendVolume15: new Decimal(into.volume15).toFixed(0),
     volumeChange: isWhole ? new Decimal(into.volume15).minus(volumes.base).minus(volumes.bio).toFixed(0) : null,
     shareVolume,
-    limit: famePercentAtMost,
+    mostShare: famePercentAtMost,
     state,
     shareMass: share(masses),
     shareEnergy: share(energy),

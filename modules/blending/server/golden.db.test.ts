@@ -49,7 +49,7 @@ const paper = [
     shareMass: '7.33',
     shareEnergy: '6.44',
     bioEnergy: '23047.398',
-    limit: '7.00',
+    mostShare: '7.00',
     state: 'within',
   },
   {
@@ -63,7 +63,7 @@ const paper = [
     shareMass: '7.50',
     shareEnergy: '6.59',
     bioEnergy: '4708.077',
-    limit: '7.00',
+    mostShare: '7.00',
     state: 'above',
   },
 ] as const

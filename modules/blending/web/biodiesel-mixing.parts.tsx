@@ -6,7 +6,7 @@ import { WhyBlend } from './why-blend.drawer.tsx'
 const shareMark: NonNullable<ReportParts['marks']>[string] = (row, t, language) => {
   const state = row['state'] as string
   if (state === 'within') return null
-  const limit = formatNumber(String(row['limit'] ?? ''), language, 2)
+  const limit = formatNumber(String(row['mostShare'] ?? ''), language, 2)
   return {
     sign: state === 'above' ? '▲' : '○',
     tone: state === 'above' ? 'attention' : 'muted',

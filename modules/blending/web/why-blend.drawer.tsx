@@ -104,7 +104,7 @@ function Explained({ why, row }: { why: BlendWhy; row: ListedRow }) {
       ) : (
         <p role="status">{t('mark.incomplete')}</p>
       )}
-      {row['state'] === 'above' && <p role="status">{t('mark.above', { limit: figure(text('limit'), 2) })}</p>}
+      {row['state'] === 'above' && <p role="status">{t('mark.above', { limit: figure(text('mostShare'), 2) })}</p>}
       <p className="muted">{t('basis')}</p>
     </>
   )
