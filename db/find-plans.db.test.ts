@@ -67,7 +67,7 @@ const few = [
 const readWhole = { movementChecklist: { isDone: 'false' } }
 
 /** Called by a number and nothing else: letters find none of them. */
-const numbered = ['tankAlarms', 'tankOperations']
+const numbered = ['shiftHandovers', 'tankAlarms', 'tankOperations']
 
 interface PlanNode {
   'Node Type': string
