@@ -19,6 +19,9 @@ const registries = serverModules.flatMap((module) => module.registries ?? []).ma
 const siteTables = [
   'lab_analyses',
   'lab_samples',
+  'shift_handover_notes',
+  'shift_handover_pages',
+  'shift_handovers',
   'stock_days',
   'stock_edits',
   'tank_day_sheets',
@@ -99,6 +102,7 @@ const withoutHistory = new Set([
   'record_locks', // renewed every minute; what happened to them is in record_lock_events
   'record_lock_events', // append-only: is its own history
   'stock_edits', // append-only: is its own history
+  'shift_handover_pages', // append-only: is its own history
   'schedule_runs', // when what was started; how it went is in jobs
   'process_run_log', // is its own record of steps
 ])

@@ -67,7 +67,11 @@ const few = [
 const readWhole = { movementChecklist: { isDone: 'false' } }
 
 /** Called by a number and nothing else: letters find none of them. */
+<<<<<<< HEAD
 const numbered = ['splits', 'tankAlarms', 'tankOperations']
+=======
+const numbered = ['shiftHandovers', 'tankAlarms', 'tankOperations']
+>>>>>>> w18-handover
 
 interface PlanNode {
   'Node Type': string

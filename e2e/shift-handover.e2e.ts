@@ -57,7 +57,7 @@ test('a shift is written, signed, received by another one and printed, in both l
     comes.waitForEvent('download'),
     comes.getByRole('dialog').getByRole('button', { name: shellIt.paper.printFinal }).click(),
   ])
-  expect(paper.suggestedFilename()).toMatch(/^Consegne di turno \d+ it\.pdf$/)
+  expect(paper.suggestedFilename()).toMatch(/^Consegna di turno \d+ it\.pdf$/)
   if (pictures) await paper.saveAs(`${pictures}/paper.pdf`)
 
   // The note goes on to the shift that comes, until somebody has done it.

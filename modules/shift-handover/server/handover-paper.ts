@@ -153,7 +153,7 @@ const sectionTables = (sections: readonly Section[], say: Say): PdfPart[] =>
         note,
         at,
         figure ?? rate,
-        (figure === null ? rateUnit : unit) ?? ' ',
+        (figure === null ? rate && rateUnit : unit) ?? ' ',
       ]),
     }))
 

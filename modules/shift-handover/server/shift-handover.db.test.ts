@@ -246,7 +246,7 @@ test('on paper it is a draft until both have signed, and the same version is the
   ]) {
     expect(paper.text).toContain(part)
   }
-  expect((await printed(goes, begun.id!, 'as=final&language=it')).text).toContain('Consegne di turno')
+  expect((await printed(goes, begun.id!, 'as=final&language=it')).text).toContain('Consegna di turno')
   await alarm('S102', inShift(shift, 100))
   await server.db.transaction({ id: 'system:test', scope: everything }, async (tx) => {
     await tx.query(sql`update users set last_name = 'Renamed', version = version + 1`)

@@ -31,7 +31,7 @@ const operations = (
     and (${reader.part}::text is null or t.area = ${reader.part})
     and o.opening_at > ${reader.from}::timestamptz - ${longest} and ${which}`
 
-const signedMass = sql`(case when o.direction = 'sender' then -o.real_mass else o.real_mass end)::text`
+const signedMass = sql`trim_scale(case when o.direction = 'sender' then -o.real_mass else o.real_mass end)::text`
 
 const rateAt = (to: string) => sql`(
   select round((b.level - a.level) * 3600 / extract(epoch from b.at - a.at))::text

@@ -20,7 +20,7 @@ const ships = (reader: HandoverReader, status: string, which: RawBuilder<unknown
   select m.id::text as key, v.name as title,
     concat_ws(' · ', m.voyage_number, m.mooring_platform, nullif(array_to_string(m.products, ', '), '')) as note,
     ${utc(`coalesce(m.eta, coalesce(m.eta_date, m.laycan_from)::timestamp at time zone '${siteZone}')`)} as at,
-    m.total_quantity::text as figure, m.total_unit as unit, null::text as rate, null::text as rate_unit,
+    trim_scale(m.total_quantity)::text as figure, m.total_unit as unit, null::text as rate, null::text as rate_unit,
     ${voyagePath}::text || '/' || m.voyage_number as link, ${expected} as place
   from movement_instructions m join vessels v on v.imo_number = m.vessel
   where m.plant = ${reader.site} and ${atHome(reader.scope, 'm.plant')}
