@@ -67,11 +67,7 @@ const few = [
 const readWhole = { movementChecklist: { isDone: 'false' } }
 
 /** Called by a number and nothing else: letters find none of them. */
-<<<<<<< HEAD
-const numbered = ['splits', 'tankAlarms', 'tankOperations']
-=======
-const numbered = ['shiftHandovers', 'tankAlarms', 'tankOperations']
->>>>>>> w18-handover
+const numbered = ['shiftHandovers', 'splits', 'tankAlarms', 'tankOperations']
 
 interface PlanNode {
   'Node Type': string
