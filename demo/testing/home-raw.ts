@@ -31,6 +31,7 @@ export async function rawRows(server: TestServer, { userId }: TestUser): Promise
   return {
     ...(await operations(read, userId)),
     ...(await instructions(read, userId, today)),
+    ...(await plan(read, today)),
     ...(await days(read, today)),
     ...(await messages(read, now)),
     ...(await atTanks(read, userId)),
@@ -48,6 +49,13 @@ async function operations(read: Read, userId: string) {
       .filter(({ status, askedBy }) => status === wanted && (status !== 'measured' || askedBy !== userId))
       .map(({ plant, at }) => ({ plant, ...inOrderOf(at) }))
   return Object.fromEntries(['draft', 'inProgress', 'measured'].map((one) => [`tankOperations.${one}`, inState(one)]))
+}
+
+async function plan(read: Read, today: string) {
+  const rows = await read(sql<{ status: string; plant: string; at: string; isHidden: boolean }>`
+    select status, plant, is_hidden as "isHidden", ${utc('scheduled_from')} as at from scheduled_operations`)
+  const waiting = rows.filter((one) => one.status === 'sent' && !one.isHidden && siteTime(one.at).date === today)
+  return { 'scheduledOperations.toValidate': waiting.map(({ plant, at }) => ({ plant, ...inOrderOf(at) })) }
 }
 
 interface Instruction {
