@@ -1,5 +1,6 @@
 import { pricesChapter } from '#modules/commercial/demo/prices.chapter.ts'
 import { instructionsChapter } from '#modules/movement-instructions/demo/chapter.ts'
+import { plansChapter } from '#modules/operative-plan/demo/plans.chapter.ts'
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
 import { readingsChapter } from '#modules/process-data/demo/readings.chapter.ts'
 import { closingsChapter } from '#modules/stock-sheets/demo/closings.chapter.ts'
@@ -13,6 +14,7 @@ import type { Chapter } from './story/chapter.ts'
 /** What the past of the demo is made of; each stands behind what it waits for. */
 export const chapters: readonly Chapter[] = [
   instructionsChapter,
+  plansChapter,
   operationsChapter,
   labChapter,
   readingsChapter,

@@ -171,8 +171,12 @@ class Issue implements fc.AsyncCommand<Model, object> {
 const place = fc.nat({ max: 5 })
 const commands = [
   fc.constant(new Create()),
-  fc.tuple(place, fc.integer({ min: 1, max: 9 }), fc.boolean()).map(([at, quantity, isStale]) => new Edit(at, quantity, isStale)),
-  fc.tuple(fc.constantFrom<OneStep>('hide', 'show', 'validate', 'reject'), place).map(([name, at]) => new Step(name, at)),
+  fc
+    .tuple(place, fc.integer({ min: 1, max: 9 }), fc.boolean())
+    .map(([at, quantity, isStale]) => new Edit(at, quantity, isStale)),
+  fc
+    .tuple(fc.constantFrom<OneStep>('hide', 'show', 'validate', 'reject'), place)
+    .map(([name, at]) => new Step(name, at)),
   fc.constantFrom<PlanKind>('sent', 'published').map((kind) => new Issue(kind)),
 ]
 
