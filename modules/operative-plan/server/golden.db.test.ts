@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { blankInstruction, blankLot } from '#modules/movement-instructions/rules/lots.ts'
 import type { HttpAnswer } from '#platform/testing/test-server.ts'
-import { operationsPath as path, planElements as elements, planPath } from '../contract/plan.contract.ts'
+import { operationsPath as path, planPath } from '../contract/plan.contract.ts'
 import { detailsOf } from './operations.fixture.ts'
 
 /** Figures that are known from elsewhere, asked for through the calls of the module as a screen asks for them. */

@@ -28,6 +28,7 @@ const last: Record<PlanKind, { number: number | null; content: Map<string, strin
 }
 const all: Known[] = []
 let steps = 0
+const stepsDone = () => steps
 
 const whole = (quantity: string) =>
   detailsOf({
@@ -182,7 +183,7 @@ const commands = [
 
 test('states and versions of the plan follow the model, whatever people do', { timeout: 3_600_000 }, async () => {
   const seed = inject('seed')
-  for (let round = 0; steps < wantedSteps; round++) {
+  for (let round = 0; stepsDone() < wantedSteps; round++) {
     // What an earlier round has left is hidden, so that a plan stays as long as a plan.
     for (const known of all) {
       if (known.isHidden) continue
