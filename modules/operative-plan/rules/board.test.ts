@@ -2,7 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berthLane, isRoadstead, movesOf, roadsteadLane, staysOf, tankLane, tankPartsOf } from './board.ts'
 import { operationOf } from './operation.fixture.ts'
-import { berths, plans } from './random-plans.fixture.ts'
+import { berths, planOf, tanks } from './random-plans.fixture.ts'
+
+const plans = fc
+  .array(
+    fc.record({
+      from: fc.integer({ min: 0, max: 60 }),
+      hours: fc.integer({ min: 1, max: 30 }),
+      before: fc.integer({ min: 0, max: 4 }),
+      ship: fc.option(fc.constantFrom('A', 'B', 'C')),
+      berth: fc.option(fc.constantFrom(...berths)),
+      tanks: fc.uniqueArray(fc.constantFrom(...tanks), { maxLength: 2 }),
+    }),
+    { maxLength: 10 },
+  )
+  .map(planOf)
 
 test('every operation with a ship lies in one stay, no two ships of the roadstead on one place at once', () => {
   fc.assert(

@@ -3,7 +3,21 @@ import { expect, test } from 'vitest'
 import type { ScheduledOperation } from '../contract/plan.contract.ts'
 import { consequencesOf } from './consequences.ts'
 import { at, operationOf } from './operation.fixture.ts'
-import { plans } from './random-plans.fixture.ts'
+import { berths, planOf, tanks } from './random-plans.fixture.ts'
+
+const plans = fc
+  .array(
+    fc.record({
+      from: fc.integer({ min: 0, max: 60 }),
+      hours: fc.integer({ min: 1, max: 30 }),
+      before: fc.integer({ min: 0, max: 4 }),
+      ship: fc.option(fc.constantFrom('A', 'B', 'C')),
+      berth: fc.option(fc.constantFrom(...berths)),
+      tanks: fc.uniqueArray(fc.constantFrom(...tanks), { maxLength: 2 }),
+    }),
+    { maxLength: 10 },
+  )
+  .map(planOf)
 
 /** The same, hour by hour: slow, and hard to get wrong. */
 function slowly(plan: readonly ScheduledOperation[], of: ScheduledOperation) {
