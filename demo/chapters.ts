@@ -1,6 +1,7 @@
 import { arrivalsChapter } from '#modules/arrivals/demo/chapter.ts'
 import { pricesChapter } from '#modules/commercial/demo/prices.chapter.ts'
 import { instructionsChapter } from '#modules/movement-instructions/demo/chapter.ts'
+import { plansChapter } from '#modules/operative-plan/demo/plans.chapter.ts'
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
 import { readingsChapter } from '#modules/process-data/demo/readings.chapter.ts'
 import { splitsChapter } from '#modules/splits/demo/splits.chapter.ts'
@@ -21,6 +22,7 @@ export const chapters: readonly Chapter[] = [
   instructionsChapter,
   timesheetsChapter,
   arrivalsChapter,
+  plansChapter,
   operationsChapter,
   labChapter,
   readingsChapter,

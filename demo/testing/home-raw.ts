@@ -32,6 +32,7 @@ export async function rawRows(server: TestServer, { userId }: TestUser): Promise
     ...(await operations(read, userId)),
     ...(await instructions(read, userId, today)),
     ...(await arrivals(read, now)),
+    ...(await plan(read, today)),
     ...(await days(read, today)),
     ...(await messages(read, now)),
     ...(await atTanks(read, userId)),
@@ -62,6 +63,11 @@ async function timesheets(read: Read) {
     'timesheets.toComplete': which(({ status, hasLeft }) => status === 'open' && hasLeft),
     'timesheets.toAttest': which(({ status }) => status === 'completed'),
   }
+async function plan(read: Read, today: string) {
+  const rows = await read(sql<{ status: string; plant: string; at: string; isHidden: boolean }>`
+    select status, plant, is_hidden as "isHidden", ${utc('scheduled_from')} as at from scheduled_operations`)
+  const waiting = rows.filter((one) => one.status === 'sent' && !one.isHidden && siteTime(one.at).date === today)
+  return { 'scheduledOperations.toValidate': waiting.map(({ plant, at }) => ({ plant, ...inOrderOf(at) })) }
 }
 
 interface Instruction {

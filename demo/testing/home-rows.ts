@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { serverModules } from '#apps/api/server-modules.ts'
 import { takeTank } from '#modules/stock-sheets/contract/locks.contract.ts'
+import { detailsOf } from '#modules/operative-plan/server/operations.fixture.ts'
+import { issuePlan, pendingPlan } from '#modules/operative-plan/server/send-plan.ts'
+import { createOperation as createScheduledOperation } from '#modules/operative-plan/server/write-operation.ts'
 import { createOperation } from '#modules/tank-operations/contract/tank-operations.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
@@ -24,6 +27,7 @@ export async function fillHome(server: TestServer, south: TestUser, north: TestU
     await addTimesheets(tx)
     await failSchedules(tx)
     await askForRole(tx, north)
+    await addPlan(tx)
   })
   await addDrafts(south)
   await takeTanks(south, ['S101', 'S104'])
@@ -48,6 +52,22 @@ async function addDrafts(by: TestUser) {
     }
     const { status } = await by.call(createOperation.method, createOperation.path, { body })
     expect(status).toBe(200)
+  }
+}
+
+/** Sent for today in both plants and validated by nobody; and beside it what is of another day, and what was sent by nobody. */
+async function addPlan(tx: Tx) {
+  const day = 86_400_000
+  const plan = (plant: string, at: number) => {
+    const times = { scheduledFrom: new Date(at).toISOString(), scheduledTo: new Date(at + day).toISOString() }
+    return createScheduledOperation(tx, detailsOf({ plant, ...times }))
+  }
+  for (const plant of ['S', 'N']) {
+    await plan(plant, Date.now())
+    await plan(plant, Date.now() + 2 * day)
+    const { content } = await pendingPlan(tx, plant, 'sent', Date.now())
+    await issuePlan(tx, 'sent', { plant, content, mailingList: null, note: null }, null)
+    await plan(plant, Date.now())
   }
 }
 

@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ScheduledOperation } from '../contract/plan.contract.ts'
 import { berthLane, isRoadstead, movesOf, roadsteadLane, staysOf, tankLane, tankPartsOf } from './board.ts'
-import { consequencesOf } from './consequences.ts'
-import { at, operationOf } from './operation.fixture.ts'
+import { operationOf } from './operation.fixture.ts'
+import { berths, planOf, tanks } from './random-plans.fixture.ts'
 
-const berths = ['P1', 'P2'] as const
-const tanks = ['S101', 'S102', 'S103'] as const
-
-/** A plan of ships and works ashore, with times of whole hours. */
 const plans = fc
   .array(
     fc.record({
@@ -21,25 +16,7 @@ const plans = fc
     }),
     { maxLength: 10 },
   )
-  .map((all) =>
-    all.map(({ from, hours, before, ship, berth, tanks: used }, index): ScheduledOperation =>
-      operationOf(`${index}`, {
-        scheduledFrom: at(from),
-        scheduledTo: at(from + hours),
-        tanks: used,
-        ...(ship === null
-          ? {}
-          : {
-              vessel: ship,
-              voyageNumber: `V${ship}`,
-              mooringPlatform: berth,
-              isVesselInRoadstead: berth === null,
-              mooringAt: at(from - before),
-              unmooringAt: at(from + hours + before),
-            }),
-      }),
-    ),
-  )
+  .map(planOf)
 
 test('every operation with a ship lies in one stay, no two ships of the roadstead on one place at once', () => {
   fc.assert(
@@ -105,60 +82,4 @@ test('into another lane: a berth, the roadstead, another tank', () => {
   expect(movesOf('tanks', part!, { ...part!, laneId: tankLane('S103') })[0]!.tanks).toEqual(['S103', 'S102'])
   // A tank that it has already, it has once.
   expect(movesOf('tanks', part!, { ...part!, laneId: tankLane('S102') })[0]!.tanks).toEqual(['S102'])
-})
-
-/** The same, hour by hour: slow, and hard to get wrong. */
-function slowly(plan: readonly ScheduledOperation[], of: ScheduledOperation) {
-  const hours = Array.from({ length: 300 }, (_, hour) => Date.parse(at(hour - 100)))
-  const lies = (one: ScheduledOperation, hour: number) =>
-    Math.min(Date.parse(one.mooringAt ?? one.scheduledFrom), Date.parse(one.scheduledFrom)) <= hour &&
-    hour < Math.max(Date.parse(one.unmooringAt ?? one.scheduledTo), Date.parse(one.scheduledTo))
-  const works = (one: ScheduledOperation, hour: number) =>
-    Date.parse(one.scheduledFrom) <= hour && hour < Date.parse(one.scheduledTo)
-  return plan
-    .filter(({ id }) => id !== of.id)
-    .flatMap((other) => {
-      const isSame = other.voyageNumber === of.voyageNumber && of.voyageNumber !== null
-      const atBerth =
-        of.mooringPlatform !== null && other.mooringPlatform === of.mooringPlatform && !isSame
-          ? hours.filter((hour) => lies(of, hour) && lies(other, hour)).length
-          : 0
-      const inTank = hours.filter((hour) => works(of, hour) && works(other, hour)).length
-      return [
-        ...(atBerth > 0 ? [`berth ${of.mooringPlatform} ${other.number} ${atBerth}`] : []),
-        ...(inTank > 0
-          ? of.tanks.filter((one) => other.tanks.includes(one)).map((tank) => `tank ${tank} ${other.number} ${inTank}`)
-          : []),
-      ]
-    })
-    .toSorted()
-}
-
-test('what is taken twice at once is what a count of the hours finds', () => {
-  fc.assert(
-    fc.property(plans, (plan) => {
-      for (const one of plan) {
-        const found = consequencesOf({ operations: plan, berths: [] }, [{ ...one }])
-        const told = found.flatMap((each) =>
-          each.kind === 'berthTaken'
-            ? [`berth ${each.berth} ${each.by} ${each.milliseconds / 3_600_000}`]
-            : each.kind === 'tankTaken'
-              ? [`tank ${each.tank} ${each.by} ${each.milliseconds / 3_600_000}`]
-              : [],
-        )
-        expect(told.toSorted()).toEqual(slowly(plan, one))
-      }
-    }),
-  )
-})
-
-test('before the laycan is said, and what cannot be is refused', () => {
-  const ship = operationOf('1', { vessel: 'A', mooringAt: at(4), laycanFrom: '2026-12-01', unmooringAt: at(20) })
-  const found = consequencesOf({ operations: [ship], berths: [] }, [
-    { ...ship, mooringAt: at(-3), unmooringAt: at(-5) },
-  ])
-  expect(found).toEqual([
-    { kind: 'refused', code: 'operative-plan.mooringAfterUnmooring' },
-    { kind: 'beforeLaycan', number: ship.number, milliseconds: 2 * 3_600_000, laycanFrom: '2026-12-01' },
-  ])
 })

@@ -1,4 +1,4 @@
-import type { Berth, OperationMove, ScheduledOperation } from '../contract/plan.contract.ts'
+import type { OperationMove, ScheduledOperation } from '../contract/plan.contract.ts'
 import { takenTime } from './board.ts'
 import { earlyBy, timeIssues } from './operation.ts'
 
@@ -10,7 +10,6 @@ export type Consequence =
 
 interface Plan {
   operations: readonly ScheduledOperation[]
-  berths: readonly Pick<Berth, 'code'>[]
 }
 
 /**

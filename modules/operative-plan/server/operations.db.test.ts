@@ -103,7 +103,7 @@ test('a plan is looked at, sent, validated and published; what is changed afterw
   const after = await read()
   const whole = { product: 'GO-B7', company: 'SEL', quantity: '25', quantityUnit: 'MT', tanks: ['S502'] }
   expect(done(await edit(after, whole)).status).toBe('scheduled')
-  const [change] = (await pending('sent')).changes.filter((one: { id: string }) => one.id === operation.id)
+  const change = (await pending('sent')).changes.find((one: { id: string }) => one.id === operation.id)
   expect(change).toMatchObject({
     what: 'changed',
     fields: [{ field: 'quantity', before: '10.000', after: '25.000' }],

@@ -62,6 +62,9 @@ interface Post {
   publicUrl: string
 }
 
+/** A longer list is mailed in parts. */
+const mostInMail = 50
+
 /** Freezes what is in the plan, takes each operation to its next state, and tells whoever is on the list. */
 export async function issuePlan(tx: Tx, kind: PlanKind, going: Going, post: Post | null, now = Date.now()) {
   const { plant, mailingList, note } = going
@@ -86,9 +89,11 @@ export async function issuePlan(tx: Tx, kind: PlanKind, going: Going, post: Post
     content,
     changes,
   })
-  if (post && recipients!.length > 0) {
+  if (post) {
     const mail = planMail({ ...post, plant, kind, number, note, content, changes })
-    await queueMail(tx, post.jobs, { recipients: recipients!, ...mail })
+    for (let from = 0; from < recipients!.length; from += mostInMail) {
+      await queueMail(tx, post.jobs, { recipients: recipients!.slice(from, from + mostInMail), ...mail })
+    }
   }
   await tellManyChanged(tx, { id: planId }, { sites: [plant] })
   await tellManyChanged(tx, scheduledOperationRegistry, { sites: [plant] })

@@ -38,14 +38,14 @@ export function barsOf(stays: readonly Stay[], view: BoardView, t: T): Bar[] {
       end: stay.end,
       label,
       tone: tones[status],
-      state: isHidden ? t('scheduledOperations.field.isHidden') : t(`status.${status}`),
+      state: isHidden ? t('operative-plan:scheduledOperations.field.isHidden') : t(`operative-plan:status.${status}`),
       ...(isHidden ? { locked: 'all' } : {}),
       ...(view === 'berths' && laycanFrom
         ? {
             bracket: {
               from: laycanStart(laycanFrom),
               to: Date.parse(siteDayEnd(laycanTo ?? laycanFrom)),
-              label: t('board.laycan'),
+              label: t('operative-plan:board.laycan'),
             },
           }
         : {}),
@@ -67,7 +67,7 @@ export function lanesOf(plan: Plan, stays: readonly Stay[], view: BoardView, lan
     ...plan.berths.map(({ code, name }) => ({ id: berthLane(code), label: code, note: name[language] })),
     ...Array.from({ length: places + 1 }, (_, place) => ({
       id: roadsteadLane(place),
-      label: t('board.roadsteadPlace', { place: place + 1 }),
+      label: t('operative-plan:board.roadsteadPlace', { place: place + 1 }),
     })),
   ]
 }

@@ -6,7 +6,7 @@ import { consequences, indexOf, type Move, type Preview } from '#platform/ui/boa
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { Link } from '#platform/web/base/address.tsx'
 import { useBoardShortcuts } from '#platform/web/boards/board-shortcuts.ts'
-import { operationsPath, type OperationMove, type Plan } from '../contract/plan.contract.ts'
+import { operationsPath, type OperationMove, type Plan, type ScheduledOperation } from '../contract/plan.contract.ts'
 import { type BoardView, movesOf, staysOf, tankPartsOf } from '../rules/board.ts'
 import { consequencesOf } from '../rules/consequences.ts'
 import { earlyIssues, spanText } from '../rules/operation.ts'
@@ -95,23 +95,7 @@ export function PlanBoard(props: {
         onMove={keep}
         onOpen={(id) => props.onOpen(byId.get(id)!.operations[0]!.id)}
         view={props.shownAs}
-        details={({ id }) => (
-          <ul className="plan-details">
-            {(byId.get(id)?.operations ?? []).map((one) => (
-              <li key={one.id}>
-                <Link to={`${operationsPath}/${one.id}`}>{one.number}</Link>{' '}
-                {[
-                  one.operationTypeName[language],
-                  one.product,
-                  one.tanks.join(' + '),
-                  formatInstant(one.scheduledFrom, language),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </li>
-            ))}
-          </ul>
-        )}
+        details={({ id }) => stayDetails(byId.get(id)?.operations ?? [])}
       />
       {asked && (
         <EarlyQuestion
@@ -124,5 +108,29 @@ export function PlanBoard(props: {
         />
       )}
     </>
+  )
+}
+
+const stayDetails = (operations: readonly ScheduledOperation[]) => <StayDetails operations={operations} />
+
+/** What is in a bar. */
+function StayDetails({ operations }: { operations: readonly ScheduledOperation[] }) {
+  const { language } = useUi()
+  return (
+    <ul className="plan-details">
+      {operations.map((one) => (
+        <li key={one.id}>
+          <Link to={`${operationsPath}/${one.id}`}>{one.number}</Link>{' '}
+          {[
+            one.operationTypeName[language],
+            one.product,
+            one.tanks.join(' + '),
+            formatInstant(one.scheduledFrom, language),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </li>
+      ))}
+    </ul>
   )
 }
