@@ -42,7 +42,11 @@ test('a shift is written, signed, received by another one and printed, in both l
   expect(await own.getAttribute('aria-disabled')).toBe('true')
   expect(await goes.getByRole('button', { name: it.notes.add }).getAttribute('aria-disabled')).toBe('true')
 
-  const { page: comes } = await visit({ as: otherTankOperator, at: '/shift-handover/list?status=signed', language: 'it' })
+  const { page: comes } = await visit({
+    as: otherTankOperator,
+    at: '/shift-handover/list?status=signed',
+    language: 'it',
+  })
   await comes.locator('.ag-row').first().waitFor()
   await comes.goto(pageOf(last))
   await comes.getByRole('button', { name: it.action.takeOver }).click()
