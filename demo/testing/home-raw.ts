@@ -63,6 +63,8 @@ async function timesheets(read: Read) {
     'timesheets.toComplete': which(({ status, hasLeft }) => status === 'open' && hasLeft),
     'timesheets.toAttest': which(({ status }) => status === 'completed'),
   }
+}
+
 async function plan(read: Read, today: string) {
   const rows = await read(sql<{ status: string; plant: string; at: string; isHidden: boolean }>`
     select status, plant, is_hidden as "isHidden", ${utc('scheduled_from')} as at from scheduled_operations`)

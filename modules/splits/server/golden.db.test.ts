@@ -25,7 +25,7 @@ await writePast(needed, {
 const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError: () => {} })
 const counted = { held: 0, right: 0 }
 afterAll(async () => {
-  console.log(`golden: ${counted.right} of ${counted.held} figures`)
+  process.stdout.write(`golden: ${counted.right} of ${counted.held} figures\n`)
   await db.close()
   await drop()
 })
@@ -33,7 +33,7 @@ afterAll(async () => {
 function hold(is: unknown, wanted: unknown): void {
   counted.held++
   if (is === wanted) counted.right++
-  else console.log(`${String(is)} instead of ${String(wanted)}`)
+  else process.stdout.write(`${String(is)} instead of ${String(wanted)}\n`)
 }
 
 const lot = 'S25-0152/A'

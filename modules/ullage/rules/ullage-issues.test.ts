@@ -28,7 +28,10 @@ test('what a calculation needs', () => {
 test('a tank once, and the lines of the table in their order', () => {
   const [row] = workedArrival.tanks
   const issues = (tanks: object[]) =>
-    editIssues({ tanks: tanks as never, wedges: [] }).map(({ field, code }) => [field, code])
+    editIssues({ tanks: tanks as Parameters<typeof editIssues>[0]['tanks'], wedges: [] }).map(({ field, code }) => [
+      field,
+      code,
+    ])
   expect(issues([row!, row!])).toEqual([['tanks.1.tank', 'ullage.tankTwice']])
   expect(issues([{ ...row, lowerUllage: '1.500' }])).toEqual([['tanks.0.lowerUllage', 'ullage.tableOrder']])
   expect(issues([{ ...row, lowerVolume: row!.upperVolume }])).toEqual([['tanks.0.lowerVolume', 'ullage.tableFalls']])
