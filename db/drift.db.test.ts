@@ -17,6 +17,9 @@ const registries = serverModules.flatMap((module) => module.registries ?? []).ma
 
 /** Records of plants that are no registries. */
 const siteTables = [
+  'arrival_etas',
+  'arrival_notices',
+  'arrivals',
   'lab_analyses',
   'lab_samples',
   'shift_handover_notes',
@@ -34,7 +37,6 @@ const siteTables = [
   'tank_postings',
   'tank_reading_rollups',
   'tank_readings',
-  'ullage_reports',
   'tank_recent_values',
   'movement_instructions',
   'movement_instruction_versions',
@@ -49,6 +51,12 @@ const siteTables = [
   'movement_lot_samples',
   'movement_lot_fiscal',
   'movement_checklist_items',
+  'operative_plan_versions',
+  'scheduled_operation_counters',
+  'timesheet_events',
+  'timesheet_versions',
+  'timesheets',
+  'ullage_reports',
   'voyage_counters',
 ].map((name) => ({ name, column: 'plant', commands: 'ALL' }))
 const sitedPlatformTables = [
@@ -91,8 +99,7 @@ const withoutHistory = new Set([
   'notification_receipts', // a reader's own marks
   'tank_live_values', // a copy of the present; its past is in tank_readings
   'historian_state', // when the gauges were last read, nothing else
-  'tank_readings',
-  'ullage_reports', // never changed or deleted, so it is its own history
+  'tank_readings', // never changed or deleted, so it is its own history
   'tank_reading_rollups', // calculated from the readings
   'tank_recent_values', // what tank_live_values said within the hour
   'thread_reads', // a reader's own marks
@@ -102,6 +109,7 @@ const withoutHistory = new Set([
   'record_locks', // renewed every minute; what happened to them is in record_lock_events
   'record_lock_events', // append-only: is its own history
   'stock_edits', // append-only: is its own history
+  'timesheet_versions', // append-only: is its own history
   'shift_handover_pages', // append-only: is its own history
   'schedule_runs', // when what was started; how it went is in jobs
   'process_run_log', // is its own record of steps

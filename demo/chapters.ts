@@ -33,7 +33,6 @@ export const chapters: readonly Chapter[] = [
   closingsChapter,
   ullageChapter,
   splitsChapter,
-  handoversChapter,
   handoversChapter({ kinds: handoverItems, texts: productTexts }),
   talkChapter,
 ]
