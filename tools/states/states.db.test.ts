@@ -23,7 +23,7 @@ const walks: Walk[] = [
   lotWalk(keeper.call),
   operationWalk(keeper.call, server.owner),
   exchangeWalk(keeper.call, server.db),
-  scheduledOperationWalk(keeper.call),
+  scheduledOperationWalk(keeper.call, server.db),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)
 const named = (state: string | null) => state ?? 'nothing'
