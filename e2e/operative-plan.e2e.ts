@@ -139,7 +139,6 @@ test.each([
     await page.goto('/operations/ScheduledOperation?status=sent&operationType=TRI')
     await cell(page, 'number').click()
     await press(page, text.action.validate)
-    await dialog(page).getByRole('button', { name: text.ask.validate.go, exact: true }).click()
     await page.getByText(text.status.validated, { exact: true }).first().waitFor()
     await accessible(page, 'an operation')
     await picture(page, `operation-${look.language}`)
