@@ -73,7 +73,6 @@ call keep_references('scheduled_operations', 'equipment', 'equipment', 'code');
 call keep_history('scheduled_operations');
 call keep_search('scheduled_operations', 'scheduledOperations', 'number', 'number');
 call keep_site('scheduled_operations', 'plant');
-revoke delete on scheduled_operations from molo_app;
 
 -- What went out of the plan of a plant: never changed, so one copy of it is enough.
 create table operative_plan_versions (

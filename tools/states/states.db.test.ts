@@ -32,6 +32,7 @@ const walks: Walk[] = [
   splitWalk(keeper.call),
   handoverWalk(keeper.call, (await server.userWith('super-admin')).call),
   scheduledOperationWalk(keeper.call),
+  scheduledOperationWalk(keeper.call, server.db),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)
 const named = (state: string | null) => state ?? 'nothing'

@@ -81,7 +81,7 @@ export const detailFields = fieldsOf(detailShape)
 
 /** How the form puts them together. */
 export const detailSections = [
-  { id: 'operation', fields: ['plant', 'operationType', 'product', 'company', 'quantity', 'note'] },
+  { id: 'operation', fields: ['plant', 'operationType', 'product', 'company', 'quantity', 'quantityUnit', 'note'] },
   { id: 'time', fields: ['scheduledFrom', 'scheduledTo', 'mooringAt', 'unmooringAt'] },
   {
     id: 'ship',

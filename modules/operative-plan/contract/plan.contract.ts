@@ -199,11 +199,11 @@ export const readPlan = endpoint({
   path: planPath,
   permission: planElements.view,
   query: z.strictObject({
-    /** Left out: the first one that the caller belongs to. */
+    /** Left out: the one with most to do, of those that the caller belongs to. */
     plant: z.string().min(1).max(4).optional(),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
-    hidden: z.stringbool().default(false),
+    hidden: z.enum(['yes']).optional(),
   }),
   answer: z.object({
     plant: z.string(),

@@ -6,7 +6,11 @@ import type { HomeCard, HomeDoor } from '#platform/server/home/home-card.ts'
 import { operationsPath, planElements } from '../contract/plan.contract.ts'
 import { scheduledOperationRegistry } from '../contract/scheduled-operations.registry.ts'
 
-const today = sql`(now() at time zone ${siteZone})::date`
+/** The midnights between which today is, as statements. */
+const midnight = (days: number) =>
+  `(((now() at time zone '${siteZone}')::date + ${days})::timestamp at time zone '${siteZone}')`
+/** The last thousandth of the day: a filter takes both of its ends. */
+const tonight = `(${midnight(1)} - interval '1 millisecond')`
 
 /** Of today, sent and validated by nobody: who works by the plan waits for it. */
 export const planCards: readonly HomeCard[] = [
@@ -17,7 +21,7 @@ export const planCards: readonly HomeCard[] = [
     title: 'operative-plan:home.toValidate',
     icon: 'calendar-event',
     link: `${operationsPath}?status=sent&isHidden=false`,
-    narrowed: () => sql`'&scheduledFrom.from=' || ${today} || '&scheduledFrom.to=' || ${today}`,
+    narrowed: () => sql`'&scheduledFrom.from=' || ${utc(midnight(0))} || '&scheduledFrom.to=' || ${utc(tonight)}`,
     follows: [scheduledOperationRegistry.id],
     rows: ({ scope }) => sql`
       select concat_ws(' · ', o.number, v.name) as title,
@@ -25,8 +29,7 @@ export const planCards: readonly HomeCard[] = [
         ${utc('o.scheduled_from')} as at, ${operationsPath}::text || '/' || o.id as link, o.scheduled_from as place
       from scheduled_operations o left join vessels v on v.imo_number = o.vessel
       where o.status = 'sent' and not o.is_hidden and ${atHome(scope, 'o.plant')}
-        and o.scheduled_from >= ${today}::timestamp at time zone ${siteZone}
-        and o.scheduled_from < (${today} + 1)::timestamp at time zone ${siteZone}`,
+        and o.scheduled_from between ${sql.raw(midnight(0))} and ${sql.raw(tonight)}`,
   },
 ]
 

@@ -152,8 +152,10 @@ export async function placesOf(db: Reader, plant: string) {
   return { berths, tanks }
 }
 
-/** The plants that the caller belongs to. */
+/** The plants that the caller belongs to, each with how much is planned there from now on. */
 export async function plantsOf(db: Reader) {
-  return db.query(sql<{ code: string; name: { en: string; it: string } }>`
-    select code, name from plants where ended_at is null and ${atHome(db.scope, 'code')} order by code`)
+  return db.query(sql<{ code: string; name: { en: string; it: string }; ahead: number }>`
+    select p.code, p.name, (select count(*)::int from scheduled_operations o
+      where o.plant = p.code and not o.is_hidden and o.scheduled_to > now()) as ahead
+    from plants p where p.ended_at is null and ${atHome(db.scope, 'p.code')} order by p.code`)
 }

@@ -21,10 +21,12 @@ const postOf = ({ services, language }: Pick<Call<typeof contract.sendPlan>, 'se
 
 export const planRoutes: Route[] = [
   reads(contract.readPlan, async ({ query }, db) => {
-    const plants = await plantsOf(db)
-    const plant = query.plant ?? plants[0]?.code ?? ''
+    const known = await plantsOf(db)
+    const busiest = known.toSorted((a, b) => b.ahead - a.ahead)[0]?.code ?? ''
+    const plants = known.map(({ code, name }) => ({ code, name }))
+    const plant = query.plant ?? busiest
     const [found, places, versions] = await Promise.all([
-      operationsBetween(db, { ...query, plant }),
+      operationsBetween(db, { ...query, plant, hidden: query.hidden === 'yes' }),
       placesOf(db, plant),
       versionsOf(db, plant),
     ])

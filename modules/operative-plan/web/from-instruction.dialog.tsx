@@ -86,7 +86,7 @@ function Proposal(props: { proposal: LotProposal; isTaken: boolean; onTake: (isT
   const { t } = useTranslation('operative-plan')
   const { lotCode, action, operation, fields } = props.proposal
   return (
-    <section>
+    <section className="plan-proposal">
       <h3>
         {lotCode} · {t(`instruction.${action}`, { number: operation?.number ?? '' })}
       </h3>

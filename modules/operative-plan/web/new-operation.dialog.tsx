@@ -31,6 +31,7 @@ const asked = [
   'product',
   'company',
   'quantity',
+  'quantityUnit',
   'vessel',
   'voyageNumber',
   'mooringPlatform',

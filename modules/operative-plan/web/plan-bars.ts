@@ -64,7 +64,7 @@ export function lanesOf(plan: Plan, stays: readonly Stay[], view: BoardView, lan
   }
   const places = new Set(stays.filter(({ laneId }) => isRoadstead(laneId)).map(({ laneId }) => laneId)).size
   return [
-    ...plan.berths.map(({ code, name }) => ({ id: berthLane(code), label: code, note: name[language] })),
+    ...plan.berths.map(({ code, name }) => ({ id: berthLane(code), label: name[language] })),
     ...Array.from({ length: places + 1 }, (_, place) => ({
       id: roadsteadLane(place),
       label: t('operative-plan:board.roadsteadPlace', { place: place + 1 }),

@@ -8,6 +8,7 @@ import { formatInstant, siteTime } from '#platform/core/date-format.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
+import { EmptyState } from '#platform/ui/parts/empty-state.tsx'
 import { ErrorPanel } from '#platform/ui/parts/error-panel.tsx'
 import { PageHeader } from '#platform/ui/parts/page-header.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
@@ -68,7 +69,9 @@ export function PlanScreen() {
       <PageHeader title={t('board.title')} actions={<PlanActions onOpen={setOpened} />} />
       <PlanBar search={search} day={day} plan={plan.data} view={view} onChange={go} />
       {failure && <ErrorPanel {...describeError(failure)} />}
-      {plan.data ? (
+      {plan.data?.operations.length === 0 ? (
+        <EmptyState kind="nothing-yet" title={t('board.empty')} />
+      ) : plan.data ? (
         <PlanBoard
           plan={plan.data}
           view={view}

@@ -32,7 +32,7 @@ export function usePlan({ plant, day, hidden }: Asked) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(readPlan, {
-        query: { ...(plant ? { plant } : {}), from, to, ...(hidden ? { hidden: 'true' } : {}) } as never,
+        query: { ...(plant ? { plant } : {}), from, to, ...(hidden ? { hidden: 'yes' as const } : {}) },
         signal,
       }),
   })
