@@ -154,7 +154,7 @@ describe('a place', () => {
   })
   test('is of the plant of the voyage', async () => {
     const { status, body } = await place(jetty, one, 1, { mooringPlatform: 'P11' })
-    expect([status, body.data[0].key]).toEqual([422, 'mooringPlatform'])
+    expect([status, body.data[0].key]).toEqual([400, 'mooringPlatform'])
   })
 })
 

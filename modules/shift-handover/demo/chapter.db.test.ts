@@ -15,7 +15,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const now = Date.parse('2026-11-18T10:00:00Z')
 const database = await demoDatabaseWithoutPast()
 const chapter = handoversChapter({ kinds: handoverItems, texts: productTexts })
-await writePast([chapter], { url: database.url, now, from: '2026-11-01', say: () => {} })
+const without = chapter.after ?? []
+await writePast([chapter], { url: database.url, now, from: '2026-11-01', without, say: () => {} })
 const db = openDatabase({ url: database.url, poolSize: 2, role: 'molo_app', onError: () => {} })
 afterAll(async () => {
   await db.close()

@@ -56,7 +56,7 @@ export function timesheetOf(call: ShipCall): ToldTimesheet | undefined {
       rank: chanceOf(`${key}:rank`) < 0.7 ? 'Master' : 'Chief officer',
       at: signedAt,
     },
-    attestedAt: toMinute(morning + between(`${key}:attested`, 6.5, 9) * hour),
+    attestedAt: toMinute(morning + between(`${key}:attested`, 6.5, 57) * hour),
     writer: plant === 'S' ? 'g.marino' : 'c.ferri',
     attester: plant === 'S' ? 'm.greco' : 'v.deluca',
   }
