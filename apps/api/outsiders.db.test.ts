@@ -180,7 +180,6 @@ test('row security says the same below every statement, in the present and in th
   const tables = await server.owner.query(sql<{ name: string }>`select table_name as name from party_tables order by 1`)
   expect(tables.length).toBeGreaterThan(12)
   const ids = new Set(own.map(({ id }) => id))
-  const sheets = ['timesheets', 'timesheet_events', 'timesheet_versions']
   const stock = [
     'tank_book_stock',
     'tank_day_stock',
@@ -189,7 +188,16 @@ test('row security says the same below every statement, in the present and in th
     'stock_edits',
     'locked_stocks',
     'splits',
-    ...sheets,
+    'timesheets',
+    'timesheet_events',
+    'timesheet_versions',
+    'ullage_reports',
+    'shift_handovers',
+    'shift_handover_notes',
+    'shift_handover_pages',
+    'scheduled_operations',
+    'scheduled_operation_counters',
+    'operative_plan_versions',
   ]
   for (const name of stock) {
     expect(await server.db.within(inside).query(sql`select 1 from ${sql.table(name)}`), name).toEqual([])

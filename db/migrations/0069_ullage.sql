@@ -59,6 +59,8 @@ create index ullage_reports_kind on ullage_reports (kind, measured_at, id);
 create index ullage_reports_product on ullage_reports (product, measured_at, id);
 call keep_history('ullage_reports');
 call keep_site('ullage_reports', 'plant');
+-- What lies in a ship's tanks the terminal measures for itself; partners get the paper.
+call keep_parties('ullage_reports', 'false');
 
 insert into state_steps (of_table, from_state, to_state) values
   ('ullage_reports', null, 'draft'),

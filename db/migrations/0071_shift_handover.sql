@@ -38,6 +38,8 @@ create index shift_handovers_shift_name on shift_handovers (shift, number, id);
 create index shift_handovers_area on shift_handovers (area);
 call keep_history('shift_handovers');
 call keep_site('shift_handovers', 'plant');
+-- What a shift tells the next stays in the house.
+call keep_parties('shift_handovers', 'false');
 
 -- Nobody signs for another, and what is signed is not signed again.
 create function keep_signatures() returns trigger language plpgsql as $$
@@ -77,6 +79,7 @@ create index shift_handover_notes_of_handover on shift_handover_notes (handover)
 create index shift_handover_notes_of_plant on shift_handover_notes (plant, done_at);
 call keep_history('shift_handover_notes');
 call keep_site('shift_handover_notes', 'plant');
+call keep_parties('shift_handover_notes', 'false');
 revoke delete on shift_handover_notes from molo_app;
 
 -- No history: a page is written once and never again, so it is its own.
@@ -104,6 +107,7 @@ create trigger append_only before update or delete on shift_handover_pages for e
 create trigger refuse_truncate before truncate on shift_handover_pages for each statement execute function refuse_change();
 grant select, insert on shift_handover_pages to molo_app;
 call keep_site('shift_handover_pages', 'plant');
+call keep_parties('shift_handover_pages', 'false');
 
 create view shift_handover_list with (security_invoker) as
 select h.id, h.version, h.updated_at, h.updated_by, null::timestamptz as ended_at, h.number, h.status, h.plant, h.area, h.day,

@@ -34,7 +34,7 @@ create table scheduled_operations (
   is_hidden boolean not null,
   is_early_mooring_confirmed boolean not null,
   lot_code character varying(24),
-  template character varying(36) collate "und-x-icu",
+  template character varying(80) collate "und-x-icu",
   template_day date,
   displacements jsonb not null,
   constraint scheduled_operations_time check (scheduled_from < scheduled_to),
@@ -73,6 +73,8 @@ call keep_references('scheduled_operations', 'equipment', 'equipment', 'code');
 call keep_history('scheduled_operations');
 call keep_search('scheduled_operations', 'scheduledOperations', 'number', 'number');
 call keep_site('scheduled_operations', 'plant');
+-- The plan is the matter of the house; partners see their voyage.
+call keep_parties('scheduled_operations', 'false');
 
 -- What went out of the plan of a plant: never changed, so one copy of it is enough.
 create table operative_plan_versions (
@@ -96,6 +98,7 @@ create index operative_plan_versions_of_plant on operative_plan_versions (plant,
 create index operative_plan_versions_mailing_list on operative_plan_versions (mailing_list) where mailing_list is not null;
 call keep_history('operative_plan_versions', 'content', 'changes', 'recipients');
 call keep_site('operative_plan_versions', 'plant');
+call keep_parties('operative_plan_versions', 'false');
 revoke update, delete on operative_plan_versions from molo_app;
 
 -- The last number given by each plant in each year.
@@ -109,6 +112,7 @@ create table scheduled_operation_counters (
 comment on table scheduled_operation_counters is 'class=operational';
 call keep_history('scheduled_operation_counters');
 call keep_site('scheduled_operation_counters', 'plant');
+call keep_parties('scheduled_operation_counters', 'false');
 
 insert into state_steps (of_table, from_state, to_state) values
   ('scheduled_operations', null, 'scheduled'),

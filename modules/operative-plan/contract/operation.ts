@@ -72,7 +72,7 @@ export const keptShape = {
   isEarlyMooringConfirmed: boolean(),
   lotCode: optional(code({ pattern: /^[A-Z0-9/-]+$/, max: 24 })),
   /** The recurring template that it was made by, and for which day. */
-  template: optional(text({ max: 36 })),
+  template: optional(text({ max: 80 })),
   templateDay: optional(date()),
   displacements: rows(displacementShape, { max: 50 }),
 } satisfies z.ZodRawShape

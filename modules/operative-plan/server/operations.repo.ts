@@ -1,3 +1,4 @@
+import { ofOwnVoyage } from '#modules/voyages/server/public.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { atHome } from '#platform/server/database/scope-sql.ts'
@@ -66,7 +67,10 @@ export async function operationsOfLots(db: Reader, lots: readonly string[]): Pro
 }
 
 export async function operationsOfVoyage(db: Reader, voyageNumber: string): Promise<ScheduledOperation[]> {
-  return operationsWhere(db, sql`r.voyage_number = ${voyageNumber} and not r.is_hidden`)
+  return operationsWhere(
+    db,
+    sql`r.voyage_number = ${voyageNumber} and not r.is_hidden and ${ofOwnVoyage(db.scope, 'r.voyage_number')}`,
+  )
 }
 
 /** The next number of a plant in a year; the row stays locked, so what is rolled back gives it back. */

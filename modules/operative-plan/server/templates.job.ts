@@ -16,7 +16,7 @@ export async function planTemplates(tx: Tx, now: number): Promise<number> {
   const today = siteTime(new Date(now).toISOString()).date
   let made = 0
   for (const template of await activeTemplates(tx)) {
-    const known = new Set(await daysMade(tx, template.id, today))
+    const known = new Set(await daysMade(tx, template.name, today))
     for (const day of templateDays(template, today, ahead).filter((one) => !known.has(one))) {
       const { plant, operationType, product, tankCode } = template
       await createOperation(
@@ -30,7 +30,7 @@ export async function planTemplates(tx: Tx, now: number): Promise<number> {
           isTankReceiver: template.macroDirection === 'receiver',
           ...nothingElse,
         },
-        { template: template.id, templateDay: day },
+        { template: template.name, templateDay: day },
       )
       made++
     }

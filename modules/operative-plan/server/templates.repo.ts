@@ -3,7 +3,7 @@ import type { Reader } from '#platform/server/database/database.ts'
 import type { TemplateDays } from '../rules/templates.ts'
 
 interface Template extends TemplateDays {
-  id: string
+  name: string
   plant: string
   operationType: string
   tankCode: string
@@ -14,7 +14,7 @@ interface Template extends TemplateDays {
 /** Those that are active, of tanks and types that have not ended. */
 export async function activeTemplates(db: Reader): Promise<Template[]> {
   return db.query(sql<Template>`
-    select r.id, t.plant, r.operation_type as "operationType", r.tank_code as "tankCode", coalesce(r.product, t.product) as product,
+    select r.name, t.plant, r.operation_type as "operationType", r.tank_code as "tankCode", coalesce(r.product, t.product) as product,
       r.monday, r.tuesday, r.wednesday, r.thursday, r.friday, r.saturday, r.sunday, r.time_of_day as "timeOfDay",
       y.macro_direction as "macroDirection"
     from recurring_operation_templates r join tanks t on t.code = r.tank_code join operation_types y on y.code = r.operation_type
