@@ -1,3 +1,4 @@
+import { isOutsider } from '../database/scope.ts'
 import type { Language } from '#platform/core/language.ts'
 import { search, type SearchGroup, searchLimits } from '#platform/core/search.contract.ts'
 import { hasMeant, type PeoplesWords, readQuestion } from '#platform/core/search-words.ts'
@@ -35,6 +36,7 @@ export function searchRoutes(world: RegistryWorld, { tellers, words }: SearchPar
       const readable = world.all
         .map(({ registry }) => registry)
         .filter(({ id, elements }) => asker.may(elements.view) && (!kind || id === kind))
+        .filter(({ isOfTheHouse }) => !(isOfTheHouse && isOutsider(scope)))
       const isPattern = pattern === 'true'
       const { meant, said } = isPattern ? { meant: [], said: undefined } : readQuestion(text, words)
       const request = {
