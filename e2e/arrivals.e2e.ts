@@ -37,7 +37,6 @@ test('an ETA after the laycan turns red with its words, and all that was said be
   await dialog.getByRole('button', { name: en.eta.go }).click()
   await dialog.waitFor({ state: 'hidden' })
   await panel(page).getByText(en.trouble.afterLaycan).waitFor()
-  await page.screenshot({ path: '/tmp/arrivals-en.png' })
 
   await panel(page).getByRole('button', { name: 'Open' }).click()
   const drawer = page.getByRole('dialog')
@@ -46,7 +45,6 @@ test('an ETA after the laycan turns red with its words, and all that was said be
   await drawer.getByText(en.arrivals.choice.saidBy.instruction, { exact: true }).waitFor()
   expect(await drawer.getByText('+96.00').count()).toBe(2)
   await accessible(page, 'the ETAs of a voyage')
-  await page.screenshot({ path: '/tmp/arrivals-drawer.png' })
 })
 
 test('una nave si sposta con la tastiera: prima di salvare si legge che cosa comporta', async () => {
@@ -66,7 +64,6 @@ test('una nave si sposta con la tastiera: prima di salvare si legge che cosa com
   await page.keyboard.press('ArrowRight')
   await panel(page).getByText(it.board.newEta).waitFor()
   await page.keyboard.press('Alt+ArrowUp')
-  await page.screenshot({ path: '/tmp/arrivals-it.png' })
   await panel(page).getByRole('button', { name: 'Conferma' }).click()
   await page.getByText(it.message.placed).waitFor()
   await row(page, voyage).first().waitFor()
@@ -85,7 +82,6 @@ test('una nave si sposta con la tastiera: prima di salvare si legge che cosa com
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => panel(page).getByText('P2').count()).toBeGreaterThan(0)
   await page.setViewportSize({ width: 1000, height: 800 })
-  await page.screenshot({ path: '/tmp/arrivals-1000.png' })
   await accessible(page, 'le navi attese')
 })
 

@@ -36,7 +36,7 @@ test.each([
   const { page } = await visit({ ...look, as: administrator, at: '/jetty/timesheet/new' })
   await page.getByRole('dialog').waitFor()
   await field(page, 'voyage').click()
-  const option = page.getByRole('option').first()
+  const option = page.getByRole('listbox').getByRole('option').first()
   await option.waitFor()
   await option.click()
   await button(page, text.new.create).click()
@@ -63,8 +63,8 @@ test.each([
   await add(page, '0800', 'AFS')
   await page.getByText(text.message.duplicate.replace('{{event}} ', '')).waitFor()
   expect(await rows(page).count()).toBe(told.length)
-  await page.getByText('13:00 h').first().waitFor()
-  await page.screenshot({ path: `/tmp/ts/page-${look.language}.png`, fullPage: true })
+  const stretches = page.getByRole('region', { name: text.section.stretches })
+  await stretches.getByText('13:00 h', { exact: true }).waitFor()
   await accessible(page, 'the timesheet')
 
   await button(page, text.action.step.complete).click()
@@ -81,13 +81,14 @@ test.each([
 
   const { paper } = shell[look.language]
   await button(page, paper.print).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), button(page, paper.printFinal).click()])
+  const printing = page.getByRole('dialog')
+  const print = printing.getByRole('button', { name: paper.printFinal, exact: true })
+  const [file] = await Promise.all([page.waitForEvent('download'), print.click()])
+  await printing.waitFor({ state: 'hidden' })
   expect(file.suggestedFilename()).toMatch(/^SHT statement of facts .+\.pdf$/)
-  await file.saveAs(`/tmp/ts/paper-${look.language}.pdf`)
 
   await page.setViewportSize({ width: 390, height: 800 })
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0)
-  await page.screenshot({ path: `/tmp/ts/narrow-${look.language}.png`, fullPage: true })
 })

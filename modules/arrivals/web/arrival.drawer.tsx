@@ -78,7 +78,9 @@ function Details({ details }: { details: ArrivalDetails }) {
       </section>
       {maySeeVoyage.enabled && (
         <p>
-          <Link to={voyageAddress(ship.voyageNumber)}>{t('drawer.voyage')}</Link>
+          <Link to={voyageAddress(ship.voyageNumber)} className="link-button">
+            {t('drawer.voyage')}
+          </Link>
         </p>
       )}
     </div>

@@ -32,6 +32,6 @@ export const arrivalsParts: ReportParts = {
   About: ArrivalsBoard,
   Opened,
   RowActions,
-  actionsWidth: 90,
+  actionsWidth: 110,
   marks: { eta: mark, trouble: mark, notice: silent },
 }

@@ -98,14 +98,16 @@ export function AddEvent(props: {
             setTyped(next)
           }}
         />
-        <ActionButton
-          label={t('action.add')}
-          icon={IconPlus}
-          tone="primary"
-          type="submit"
-          busy={step.isPending}
-          keepLabel
-        />
+        <div className="timesheet-add-button">
+          <ActionButton
+            label={t('action.add')}
+            icon={IconPlus}
+            tone="primary"
+            type="submit"
+            busy={step.isPending}
+            keepLabel
+          />
+        </div>
       </form>
       {!isAsking && <Failure error={step.error} />}
       <p className="muted">{t('add.hint')}</p>

@@ -24,7 +24,7 @@ export function EventTimeline({ timesheet: { events } }: { timesheet: Timesheet 
         const zone = !before || zoneOf(before.at) !== zoneOf(event.at) ? ` ${zoneOf(event.at)}` : ''
         return (
           <li key={event.id} data-phase={event.phase} style={{ paddingTop: gapOf(minutes) }}>
-            <span className="timesheet-since muted">{before ? `+${formatDuration(minutes)}` : ''}</span>
+            <span className="timesheet-since muted">{before ? `+${formatDuration(minutes)} h` : ''}</span>
             <span className="timesheet-at">
               {isNewDay ? formatInstant(event.at, language).replace(/ CES?T$/, '') : time}
               {zone}
