@@ -20,7 +20,6 @@ test.each([
     await page.getByRole('heading', { name: text.biodieselMixing.title }).waitFor()
     await page.getByText(text.basis).first().waitFor()
     await accessible(page, 'the report')
-    await page.screenshot({ path: `/tmp/blends-${look.language}.png` })
     expect(await page.title()).toContain(text.biodieselMixing.title)
   },
 )

@@ -53,14 +53,12 @@ test.each([
   await page.keyboard.press('PageUp')
   await expect.poll(() => fixed.textContent()).not.toBe(before)
   await accessible(page, 'the parts')
-  await page.screenshot({ path: `/tmp/splits-${look.language}.png` })
 
   await page.getByRole('main').getByRole('button', { name: text.split.go, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: text.split.go, exact: true }).click()
   await page.getByText(text.message.done).waitFor()
   await page.waitForURL(/fixed-balance-split\/done\/[0-9a-f-]{36}$/)
   await accessible(page, 'the split')
-  await page.screenshot({ path: `/tmp/split-page-${look.language}.png` })
 
   await page.getByRole('button', { name: text.page.undo }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Tried')
@@ -70,5 +68,4 @@ test.each([
 
   await page.goto('/fixed-balance-split/done')
   await expect.poll(() => cellText(cell(page, 'status'))).toBe(text.splits.choice.status.undone)
-  await page.screenshot({ path: `/tmp/splits-list-${look.language}.png` })
 })

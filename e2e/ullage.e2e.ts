@@ -34,13 +34,13 @@ test.each([
     const figure = (value: number, decimals: number) => formatNumber(value.toFixed(decimals), look.language, decimals)
     const { page, context } = await visit({ ...look, as: administrator, at: '/jetty/ullage', refusals: [400] })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('heading', { name: text.ullage.title.many }).waitFor()
+    await page.getByRole('button', { name: shell[look.language].action.new, exact: true }).waitFor()
     await page.keyboard.press('Alt+n')
     const dialog = page.getByRole('dialog')
     await input(page, 'voyageNumber').fill('S99-9999')
+    await chooseByKeys(page, 'product', 'CR-AZL', /CR-AZL/)
     await input(page, 'kind').click()
     await page.getByRole('option', { name: text.ullage.choice.kind[kind], exact: true }).click()
-    await chooseByKeys(page, 'product', 'CR-AZL', /CR-AZL/)
     const create = dialog.getByRole('button', { name: text.create, exact: true })
     // A voyage that nobody knows is refused where it was typed.
     await create.click()
@@ -106,7 +106,6 @@ test.each([
       .click()
     await page.getByRole('dialog').getByText(text.whyOf.replace('{{tank}}', '1P')).waitFor()
     await page.getByRole('dialog').getByText('VCF', { exact: true }).first().waitFor()
-    await page.screenshot({ path: `/tmp/ullage-why-${look.language}.png` })
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await accessible(page, 'a calculated report')
@@ -116,7 +115,6 @@ test.each([
     await page.getByText(text.beyond).waitFor()
     await page.getByRole('region', { name: text.section.differences }).getByText(text.action.claim).first().waitFor()
     await accessible(page, 'a confirmed report')
-    await page.screenshot({ path: `/tmp/ullage-page-${look.language}.png`, fullPage: true })
 
     // The letter is a draft until somebody has signed it.
     const print = page.getByRole('button', { name: shell[look.language].paper.print, exact: true })
@@ -131,7 +129,6 @@ test.each([
         .click(),
     ])
     expect(letter.suggestedFilename()).toMatch(/\.pdf$/)
-    await letter.saveAs(`/tmp/ullage-letter-${look.language}.pdf`)
     await page.getByRole('button', { name: text.step.signProtest, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: text.ask.signProtest.go, exact: true }).click()
     await page.getByText(text.signed.replace('{{name}}', administrator.name)).waitFor()
@@ -139,6 +136,5 @@ test.each([
     await page.goto('/jetty/ullage')
     await cell(page, 'number').waitFor()
     await accessible(page, 'the list of reports')
-    await page.screenshot({ path: `/tmp/ullage-list-${look.language}.png` })
   },
 )

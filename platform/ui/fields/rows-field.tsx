@@ -5,6 +5,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -226,6 +227,23 @@ function RowButton(props: { label: string; icon: typeof IconTrash; disabled: boo
   )
 }
 
+/** Whether there is more in the frame than it shows, to the side or below. */
+function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false)
+  useLayoutEffect(() => {
+    const element = frame.current!
+    const measure = () =>
+      setScrolls(element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth)
+    measure()
+    if (!('ResizeObserver' in globalThis)) return undefined
+    const watch = new ResizeObserver(measure)
+    // The table too: rows that come later make it taller, and not the frame.
+    for (const part of [element, ...element.children]) watch.observe(part)
+    return () => watch.disconnect()
+  }, [frame])
+  return scrolls
+}
+
 /** The same rows for reading. */
 export function RowsTable(props: {
   label: string
@@ -237,13 +255,14 @@ export function RowsTable(props: {
   const { count, columns } = props
   const frame = useRef<HTMLDivElement>(null)
   const { isLong, drawn, onScroll } = useRowWindow(count, frame)
+  const scrolls = useScrolls(frame)
   return (
-    // A long table scrolls by itself, by keyboard too, and leaves what stands below it within reach.
+    // What does not fit scrolls by itself, by keyboard too, and leaves what stands below it within reach.
     <div
       ref={frame}
       className="rows-scroll rows-long"
       onScroll={onScroll}
-      {...(count > 12 ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
+      {...(scrolls ? { role: 'region', 'aria-label': props.label, tabIndex: 0 } : {})}
     >
       <table
         className="rows-table rows-table-plain"
