@@ -30,6 +30,8 @@ test('a shift is written, signed, received by another one and printed, in both l
   expect(await complaintsOf(goes)).toEqual([])
   await addNote(goes, it, 'Pompa P-7 rumorosa')
   await accessible(goes, 'the page of a shift')
+  const beyond = () => document.documentElement.scrollHeight - document.documentElement.clientHeight
+  expect(await goes.evaluate(beyond), 'only the page scrolls, never the shell around it').toBe(0)
   await goes.getByRole('button', { name: it.action.sign }).click()
   await goes.getByText(it.shiftHandovers.choice.status.signed, { exact: true }).first().waitFor()
   // Nobody hands over to themselves, and what is signed is written no more.
