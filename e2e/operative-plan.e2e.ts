@@ -7,6 +7,7 @@ import { demoPassword } from '#demo/slices.ts'
 import { blankInstruction, blankLot } from '#modules/movement-instructions/rules/lots.ts'
 import en from '#modules/operative-plan/i18n/en.json' with { type: 'json' }
 import it from '#modules/operative-plan/i18n/it.json' with { type: 'json' }
+import { type OperationMove, planPath } from '#modules/operative-plan/contract/plan.contract.ts'
 import instructionsEn from '#modules/movement-instructions/i18n/en.json' with { type: 'json' }
 import instructionsIt from '#modules/movement-instructions/i18n/it.json' with { type: 'json' }
 import { openDatabase } from '#platform/server/database/database.ts'
@@ -17,7 +18,7 @@ import { accessible } from './accessible.ts'
 import { end, startProcesses } from './app.ts'
 import { cell } from './grid.ts'
 import { ownApp } from './own-app.ts'
-import { administrator } from './people.ts'
+import { administrator, planner } from './people.ts'
 import { browserVisits } from './visits.ts'
 
 /** The product with a mail server beside it: who is on the list of the plan reads what was sent. */
@@ -87,7 +88,6 @@ const words = { en, it }
 const instructionWords = { en: instructionsEn, it: instructionsIt }
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
-const picture = (page: Page, what: string) => page.screenshot({ path: `/tmp/plan-${what}.png` })
 
 test.each([
   { language: 'en', scheme: 'light', width: 1440, laycan: ['2027-02-10', '2027-02-12'], mails: 1 },
@@ -105,7 +105,6 @@ test.each([
     const bar = page.getByRole('gridcell', { name: new RegExp(voyageNumber) }).first()
     await bar.waitFor()
     await accessible(page, 'the board')
-    await picture(page, `board-${look.language}`)
 
     // Half an hour at a time, until the ship would moor before its laycan: the board says so, and it is asked about.
     await bar.focus()
@@ -119,7 +118,6 @@ test.each([
     await page.keyboard.press('Enter')
     await dialog(page).getByText(text.ask.early.title).first().waitFor()
     await accessible(page, 'the question about the laycan')
-    await picture(page, `early-${look.language}`)
     await press(page, text.ask.early.keep)
     await dialog(page).waitFor({ state: 'detached' })
     await expect.poll(() => bar.getAttribute('aria-label')).toMatch(/23:30/)
@@ -129,7 +127,6 @@ test.each([
     const list = page.locator('#field-mailingList')
     await list.fill('PLAN')
     await page.getByRole('option', { name: /PLAN/ }).first().click()
-    await picture(page, `send-${look.language}`)
     await dialog(page).getByRole('button', { name: text.send.go.sent, exact: true }).click()
     await page.getByText(text.message.currentPlanSent).first().waitFor()
     await expect.poll(() => mailbox.to('m.greco@selvara.example').length, { timeout: 20_000 }).toBe(mails)
@@ -141,7 +138,6 @@ test.each([
     await press(page, text.action.validate)
     await page.getByText(text.status.validated, { exact: true }).first().waitFor()
     await accessible(page, 'an operation')
-    await picture(page, `operation-${look.language}`)
     await page.goto('/operative-plan?plant=S')
     await page.getByRole('gridcell').first().waitFor()
     await press(page, text.action.publish)
@@ -149,6 +145,62 @@ test.each([
     await page.getByText(text.message.currentPlanPublished).first().waitFor()
     await press(page, text.action.versions)
     await dialog(page).getByText(text.versions.title).first().waitFor()
-    await picture(page, `versions-${look.language}`)
+    const newest = dialog(page).getByRole('button', { name: new RegExp(`^${text.kind.published} v`) })
+    await newest.first().click()
+    await dialog(page).getByText(text.difference.added).first().waitFor()
+    await accessible(page, 'the versions of the plan')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+
+    // The same operations in the lanes of their tanks, and as a table.
+    await page.getByText(text.board.tanks, { exact: true }).click()
+    const work = page.getByRole('gridcell', { name: /P\d{4}/ }).first()
+    await work.waitFor()
+    await work.click()
+    await page.locator('.plan-details a').first().waitFor()
+    await accessible(page, 'the lanes of the tanks')
+    await page.getByText(text.board.asList, { exact: true }).click()
+    await page.locator('.board-list tbody tr').first().waitFor()
+    await accessible(page, 'the plan as a table')
+  },
+)
+
+test.each([
+  { language: 'en', scheme: 'dark', width: 1440, laycan: ['2027-04-10', '2027-04-12'] },
+  { language: 'it', scheme: 'light', width: 1000, laycan: ['2027-05-10', '2027-05-12'] },
+] as const)(
+  'who moves what somebody else has just moved is told what that was, in $language',
+  async ({ laycan, ...look }) => {
+    const text = words[look.language]
+    const { voyageNumber } = await instruction(laycan[0], laycan[1])
+    const { user } = await api('/authentication/login', { username: planner.username, password: demoPassword })
+    await api(`${planPath}/from-instruction`, { voyageNumber, mode: 'apply', take: [] }, user.token)
+    const { page } = await visit({
+      ...look,
+      url,
+      as: administrator,
+      at: `/operative-plan?plant=S&day=${laycan[0]}`,
+      refusals: [412],
+    })
+    const bar = page.getByRole('gridcell', { name: new RegExp(voyageNumber) }).first()
+    await bar.waitFor()
+    // Between the move and the server: so nothing that the page is told on its own can come first.
+    await page.route(`**/api${planPath}/moves`, async (route) => {
+      const { moves } = route.request().postDataJSON() as { moves: OperationMove[] }
+      const elsewhere = moves.map((move) => ({ ...move, mooringPlatform: 'P2' }))
+      await api(`${planPath}/moves`, { moves: elsewhere, isEarlyMooringConfirmed: false }, user.token)
+      await route.continue()
+    })
+    await bar.focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText(text.conflict.body.replace('{{name}}', planner.name)).waitFor()
+    const berth = dialog(page).getByRole('row', { name: text.scheduledOperations.field.mooringPlatform })
+    await berth.getByText(/P2/).waitFor()
+    await accessible(page, 'the move of somebody else')
+    await press(page, text.conflict.close)
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => bar.getAttribute('aria-label')).toMatch(/P2/)
   },
 )

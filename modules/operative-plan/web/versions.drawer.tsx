@@ -36,7 +36,10 @@ export function Versions(props: { versions: readonly PlanVersionHead[]; onClose:
                 })}
               </button>
             </h3>
-            <p>{t('versions.counts', { operations: version.operationCount, changes: version.changeCount })}</p>
+            <p>
+              {t('versions.operations', { count: version.operationCount })},{' '}
+              {t('versions.changes', { count: version.changeCount })}
+            </p>
             <p className="muted">
               {version.mailingList === null
                 ? t('versions.notMailed')
