@@ -117,7 +117,8 @@ function History({ etas }: { etas: readonly SaidEta[] }) {
   const signed = (minutes: number | null) =>
     minutes === null ? '' : `${minutes > 0 ? '+' : ''}${formatNumber(asHours(minutes), language)}`.replace('-', '−')
   return (
-    <div className="arrival-table">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="arrival-table" role="group" aria-labelledby="arrival-history" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -154,7 +155,8 @@ function Notices({ notices }: { notices: readonly NoticeOf[] }) {
   const { t } = useTranslation('arrivals')
   const { language } = useUi()
   return (
-    <div className="arrival-table">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="arrival-table" role="group" aria-labelledby="arrival-notices" tabIndex={0}>
       <table>
         <thead>
           <tr>
