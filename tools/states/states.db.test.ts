@@ -31,7 +31,6 @@ const walks: Walk[] = [
   ullageWalk(keeper.call, server.owner),
   splitWalk(keeper.call),
   handoverWalk(keeper.call, (await server.userWith('super-admin')).call),
-  scheduledOperationWalk(keeper.call),
   scheduledOperationWalk(keeper.call, server.db),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)

@@ -14,7 +14,14 @@ export const operativePlanModule: ServerModule = {
   id: 'operative-plan',
   texts: { 'operative-plan': { en, it } },
   lists: [{ registry: scheduledOperationRegistry }],
-  screens: [{ path: planPath, element: planElements.view, offers: ['plants', 'mailingLists'] }],
+  screens: [
+    {
+      path: planPath,
+      element: planElements.view,
+      title: 'operative-plan:board.title',
+      offers: ['plants', 'mailingLists'],
+    },
+  ],
   routes: planRoutes,
   homeCards: planCards,
   homeDoors: planDoors,

@@ -7,7 +7,6 @@ export const operativePlanWeb: WebModule = {
   screens: [
     {
       path: planPath,
-      title: 'operative-plan:board.title',
       element: planElements.view,
       load: () => import('./plan.screen.tsx').then((chunk) => ({ Screen: chunk.PlanScreen })),
     },
