@@ -57,6 +57,8 @@ const comparing = ['movement-instructions:page.pick', 'shell:calculator.tick', '
 const triedOut: Record<string, string> = {
   '/tank-calculator': 'nothing is kept of what is calculated',
   '/tank-farm': 'the day that is looked at',
+  '/operative-plan': 'the days that are looked at, and whether with what is hidden',
+  '/shift-handover': 'the part of the plant that is looked at',
   '/menu-configuration': 'finds an entry',
   '/menu-configuration/permissions': 'finds a permission',
   '/notifications': 'ticks messages of one’s own',

@@ -56,6 +56,7 @@ test('what is described exists, apart from lists that are views', () => {
     'shift_handover_list',
     'tank_alarm_list',
     'tank_operation_list',
+    'timesheet_list',
     'ullage_report_list',
   ])
 })

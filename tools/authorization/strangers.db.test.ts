@@ -152,7 +152,7 @@ async function told(by: TestUser, endpoint: Endpoint, names: Names, more: { body
 /** Without the moment of the answer, which a link may name to the minute, and options of the same code in one order. */
 function settled({ id }: Endpoint, text: string): string {
   const timeless = text
-    .replaceAll(/"at":"[^"]+"/g, '"at":"<moment>"')
+    .replaceAll(/"(at|now|asOf|takenUntil)":"[^"]+"/g, '"$1":"<moment>"')
     .replaceAll(/createdAt\.to=[^"&]+/g, 'createdAt.to=<moment>')
   const [status, answer] = JSON.parse(timeless)
   if (id.endsWith('.options') && Array.isArray(answer.data))

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Progress } from '#modules/voyages/contract/voyage.contract.ts'
 import type { VoyageStage } from '#modules/voyages/server/public.ts'
-import { instructionElements } from '#modules/movement-instructions/contract/movement-instructions.contract.ts'
 import { atHome } from '#platform/server/database/scope-sql.ts'
-import { arrivalsId } from '../contract/arrivals.contract.ts'
+import { arrivalElements, arrivalsId } from '../contract/arrivals.contract.ts'
 import { insiders } from './home-cards.repo.ts'
 import { addressOf } from './notices.repo.ts'
 
@@ -14,8 +13,7 @@ export const arrivalStage: VoyageStage = {
   id: 'arrival',
   registry: arrivalsId,
   order: 30,
-  // Its own element is closed to people of other houses, and the page of a voyage is not: so that of the voyage itself.
-  element: instructionElements.view,
+  element: arrivalElements.view,
   title: 'arrivals:stage.title',
   async read(db, voyageNumber) {
     const { scope } = db

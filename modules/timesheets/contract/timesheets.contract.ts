@@ -135,7 +135,7 @@ export const readVoyagesWithout = endpoint({
   id: 'timesheets.voyagesWithout',
   method: 'GET',
   path: `${timesheetsPath}/voyages`,
-  permission: timesheetElements.edit,
+  permission: timesheetElements.view,
   answer: z.array(
     z.object({
       voyageNumber: z.string(),
