@@ -154,6 +154,8 @@ function settled({ id }: Endpoint, text: string): string {
   const timeless = text
     .replaceAll(/"(at|now|asOf|takenUntil)":"[^"]+"/g, '"$1":"<moment>"')
     .replaceAll(/createdAt\.to=[^"&]+/g, 'createdAt.to=<moment>')
+    // What is due next moves with the clock, and may be due in the very minute of the answer.
+    .replaceAll(id === 'schedules.print' ? /\d{1,2} \w{3} \d{4} \d\d:\d\d/g : /(?!)/g, '<moment>')
   const [status, answer] = JSON.parse(timeless)
   if (id.endsWith('.options') && Array.isArray(answer.data))
     answer.data = answer.data.map((row: unknown) => JSON.stringify(row)).toSorted()
@@ -229,8 +231,8 @@ test('every list, count, sum, search and file stays the same while the other pla
       endpoint.permission !== 'public' &&
       !Object.keys(endpoint.params?.shape ?? {}).length,
   )
-  // One's own sessions say when they were last used, which is now; a printed schedule when it is due next, which may be this minute.
-  const changing = new Set(['security.session', 'schedules.print'])
+  // One's own sessions say when they were last used, which is now.
+  const changing = new Set(['security.session'])
   const snapshot = async () => {
     const seen = new Map<string, string>()
     const waiting = quiet.filter(({ id }) => !changing.has(id)).values()
