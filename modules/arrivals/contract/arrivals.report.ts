@@ -63,6 +63,23 @@ export const arrivalsReport = defineReport({
   key: ['voyageNumber'],
   title: 'voyageNumber',
   site: 'plant',
+  // What a berth meeting reads on a page across: the rest stands on the screen and in the workbook.
+  paper: {
+    columns: [
+      'voyageNumber',
+      'vessel',
+      'phase',
+      'eta',
+      'laycanFrom',
+      'laycanTo',
+      'mooringPlatform',
+      'operationType',
+      'quantity',
+      'expectedBerthing',
+      'stay',
+      'expectedSailing',
+    ],
+  },
   follows: [arrivalsId, movementInstructionRegistry.id],
   everySeconds: 60,
 })
