@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import vessels from '#modules/vessels/demo/vessels.json' with { type: 'json' }
 import { closingOf, daysBetween, hour, minute } from './clock.ts'
 import { tellStory } from './story.ts'
@@ -12,14 +12,15 @@ const story = tellStory(telling)
 const { movements, calls, samples, tanks } = story
 const days = daysBetween(telling.from, telling.to)
 const ofTank = Map.groupBy(movements, ({ tank }) => tank)
-const seed = String(Date.now())
-console.log(`seed of the other story: ${seed}`)
+const seed = String(inject('seed'))
+const another = { seed, from: '2026-01-01', to: '2026-06-30' }
+const elsewhere = { seed, from: '2018-11-01', to: '2019-02-28', farm: '3' }
 
 describe.each([
-  ['of the demo', story],
-  ['of another seed', tellStory({ seed, from: '2026-01-01', to: '2026-06-30' })],
-  ['of another terminal', tellStory({ seed, from: '2018-11-01', to: '2019-02-28', farm: '3' })],
-])('the story %s', (_name, told) => {
+  ['of the demo', story, telling.to],
+  ['of another seed', tellStory(another), another.to],
+  ['of another terminal', tellStory(elsewhere), elsewhere.to],
+])('the story %s', (_name, told, lastDay) => {
   test('leaves no tank above or below its limits, at either end of whatever happens', () => {
     const outside = told.movements.flatMap(({ key, tank: code, from, to }) => {
       const tank = told.tanks.get(code)!
@@ -89,7 +90,8 @@ describe.each([
 
   test('loads and discharges what was agreed, within what an operator may choose', () => {
     for (const { key, planned, movements: parts, completed } of told.calls) {
-      if (completed === 0 || completed > closingOf('2026-06-29')) continue
+      // Of a ship still at work when the story ends, the rest is not told.
+      if (completed === 0 || completed > closingOf(lastDay)) continue
       const tonnes = parts.reduce((sum, { kg }) => sum + kg, 0) / 1000
       expect(tonnes / planned, key).toBeGreaterThan(0.88)
       expect(tonnes / planned, key).toBeLessThan(1.02)
