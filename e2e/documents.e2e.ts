@@ -112,7 +112,7 @@ test.each([
   await page.goBack()
   await rail.getByRole('link', { name: voyages.open }).click()
   await page.getByRole('heading', { name: voyages.title.replace('{{number}}', voyageNumber) }).waitFor()
-  await page.getByText(voyages.none).waitFor()
+  await page.getByText(voyages.none).first().waitFor()
   await accessible(page, 'a voyage')
   await page.getByRole('link', { name: voyageNumber, exact: true }).click()
   await page.waitForURL(new RegExp(`/movement-instruction/${id}`))

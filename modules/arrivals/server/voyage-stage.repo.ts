@@ -12,7 +12,7 @@ const progress: Record<string, Progress> = { ongoing: 'done', closed: 'done', ca
 export const arrivalStage: VoyageStage = {
   id: 'arrival',
   registry: arrivalsId,
-  order: 30,
+  order: 22,
   element: arrivalElements.view,
   title: 'arrivals:stage.title',
   async read(db, voyageNumber) {

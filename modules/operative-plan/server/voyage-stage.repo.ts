@@ -16,7 +16,7 @@ const progress: Record<OperationStatus, Progress> = {
 export const planStage: VoyageStage = {
   id: 'plan',
   registry: scheduledOperationRegistry.id,
-  order: 20,
+  order: 21,
   element: planElements.view,
   title: 'voyages:stage.plan',
   async read(db, voyageNumber) {
