@@ -87,7 +87,7 @@ function planOf(bars: number): PlanInput {
     id: `B${index}`,
     maxLength: 180 + index * 10,
     maxDraught: 11,
-    maxDisplacement: 100_000,
+    maxDeadWeight: 100_000,
   }))
   const lines = Array.from({ length: 24 }, (_, index) => ({
     id: `L${index}`,
@@ -126,7 +126,7 @@ function planOf(bars: number): PlanInput {
             call: `C${index}`,
             length: 140 + below(10) * 8,
             draught: 8 + below(4),
-            displacement: 60_000,
+            deadWeight: 60_000,
             laycan: { from: start - 24 * hour, to: start + 24 * hour },
             arrival: start - 8 * hour,
             notice: 6,
