@@ -28,11 +28,9 @@ function slowly(plan: readonly ScheduledOperation[], of: ScheduledOperation) {
     .filter(({ id }) => id !== of.id)
     .flatMap((other) => {
       const inTank = hours.filter((hour) => works(of, hour) && works(other, hour)).length
-      return [
-        ...(inTank > 0
-          ? of.tanks.filter((one) => other.tanks.includes(one)).map((tank) => `tank ${tank} ${other.number} ${inTank}`)
-          : []),
-      ]
+      return inTank > 0
+        ? of.tanks.filter((one) => other.tanks.includes(one)).map((tank) => `tank ${tank} ${other.number} ${inTank}`)
+        : []
     })
     .toSorted()
 }

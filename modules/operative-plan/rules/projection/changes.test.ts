@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changesBetween, ofThePlan } from './changes.ts'
 import { startingAt } from './first-free-slot.ts'
-import { hours, movement, plan, tank } from './plan.fixture.ts'
+import { hours, movement, plan, ship, tank } from './plan.fixture.ts'
 import { project } from './project.ts'
 import { randomPlan } from './random-plan.fixture.ts'
 
@@ -48,4 +48,15 @@ test('a plan compared with itself has not changed; with another, each finding is
     }),
     { numRuns: 200 },
   )
+})
+
+test('a level that is reached earlier is worse; a ship that is too long is as long elsewhere', () => {
+  const giant = (start: number) =>
+    plan({
+      tanks: [tank('T1', 500)],
+      movements: [movement('M1', { start, to: ['T1'], berth: 'B1', ship: ship('AURORA', { length: 228.6 }) })],
+    })
+  const { worse, better, added, gone } = changesBetween(findingsOf(giant(hours(8))), findingsOf(giant(hours(4))))
+  expect(worse.map(({ after }) => after.kind)).toEqual(['aboveWorkingMax'])
+  expect([better, added, gone]).toEqual([[], [], []])
 })

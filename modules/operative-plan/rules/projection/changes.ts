@@ -42,7 +42,9 @@ export function changesBetween(before: readonly Finding[], after: readonly Findi
       return was ? [{ before: was, after: one }] : []
     }),
   )
-  const isWorse = (one: Finding, other: Finding) => tenths(other) > tenths(one) || other.at < one.at
+  // What is of a movement goes where the movement goes: earlier is worse only for a level.
+  const isWorse = (one: Finding, other: Finding) =>
+    tenths(other) > tenths(one) || (sideOf[one.kind] !== undefined && other.at < one.at)
   const worse = pairs.filter((pair) => isWorse(pair.before, pair.after))
   return {
     added: beyond(now, known),
