@@ -165,7 +165,7 @@ export function PlanBoard(props: {
           )
         }
       />
-      {why && <WhyFinding finding={why} texts={texts} onClose={() => setWhy(null)} />}
+      <WhyFinding finding={why} texts={texts} onClose={() => setWhy(null)} />
       {asked && (
         <EarlyQuestion
           early={asked.early}

@@ -5,14 +5,26 @@ import { type Finding, projectionVersion } from '../rules/projection/finding.ts'
 import type { FindingTexts } from './finding-texts.ts'
 
 /** Why a figure of the projection is what it is: from the limit, the level and the flow, step by step. */
-export function WhyFinding(props: { finding: Finding; texts: FindingTexts; onClose: () => void }) {
+export function WhyFinding(props: { finding: Finding | null; texts: FindingTexts; onClose: () => void }) {
   const { t } = useTranslation('operative-plan')
   const { finding, texts, onClose } = props
   return (
-    <SideDrawer opened wide title={t('projection.whyOf', { what: texts.what(finding) })} onClose={onClose}>
-      <p>{texts.line(finding)}</p>
-      {finding.movements.length > 0 && <p className="muted">{t('projection.by', { numbers: texts.by(finding) })}</p>}
-      <CalcTrace steps={finding.trace.map(readable)} version={projectionVersion} words={texts.word} />
+    // There while it is closed, too: so it gives the focus back to where it was asked.
+    <SideDrawer
+      opened={finding !== null}
+      wide
+      title={finding ? t('projection.whyOf', { what: texts.what(finding) }) : ''}
+      onClose={onClose}
+    >
+      {finding && (
+        <>
+          <p>{texts.line(finding)}</p>
+          {finding.movements.length > 0 && (
+            <p className="muted">{t('projection.by', { numbers: texts.by(finding) })}</p>
+          )}
+          <CalcTrace steps={finding.trace.map(readable)} version={projectionVersion} words={texts.word} />
+        </>
+      )}
     </SideDrawer>
   )
 }
