@@ -27,7 +27,7 @@ Object.assign(window, { asked: times })
 
 function Page() {
   const [bars, setBars] = useState(planned)
-  const [hours, setHours] = useState(336)
+  const [hours, setHours] = useState(96)
   const [selected, setSelected] = useState<string | null>(null)
   const index = useMemo(() => indexOf(bars), [bars])
   const [findings] = useState(() => ofThePlan(plan, project(plan).findings))
