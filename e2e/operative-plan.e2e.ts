@@ -110,7 +110,7 @@ test.each([
     await bar.focus()
     await page.keyboard.press('Space')
     for (let step = 0; step < 13; step++) await page.keyboard.press('ArrowLeft')
-    const early = text.consequence.beforeLaycan.replace('{{span}}', '0:30')
+    const early = text.finding.laycanEarly.replace('{{amount}}', '0:30 h')
     await page
       .getByText(early.slice(early.indexOf('}}') + 2).trim())
       .first()

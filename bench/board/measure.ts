@@ -9,15 +9,7 @@ export async function measureBoard(browser: Browser, url: string): Promise<Figur
   )
   // Back to where something can be moved.
   await page.getByRole('button', { name: 'Go to now' }).click()
-  const bar = await movable(page)
-  const drag = await watched(page, session, async () => {
-    await page.mouse.move(bar.x, bar.y)
-    await page.mouse.down()
-    for (let step = 1; step <= 90; step++) {
-      await page.mouse.move(bar.x + step * 3, bar.y + (step % 30) * 4)
-    }
-    await page.mouse.up()
-  })
+  const drag = await dragged(page, session)
   await page.context().close()
   return {
     'first picture': painted,
@@ -28,6 +20,28 @@ export async function measureBoard(browser: Browser, url: string): Promise<Figur
     'drag, processor per frame': drag.perFrame,
     '  of it script, style and layout': drag.own,
   }
+}
+
+/** A drag on a page that keeps how long each answer to `preview` took. */
+export async function measureDrag(browser: Browser, url: string) {
+  const { page, session } = await opened(browser, url, '.board-bar')
+  const drag = await dragged(page, session)
+  const asked = await page.evaluate(() => window.asked ?? [])
+  await page.context().close()
+  return { drag, asked }
+}
+
+/** Ninety steps of a mouse, over time and lanes. */
+async function dragged(page: Page, session: CDPSession) {
+  const bar = await movable(page)
+  return watched(page, session, async () => {
+    await page.mouse.move(bar.x, bar.y)
+    await page.mouse.down()
+    for (let step = 1; step <= 90; step++) {
+      await page.mouse.move(bar.x + step * 3, bar.y + (step % 30) * 4)
+    }
+    await page.mouse.up()
+  })
 }
 
 export async function measureMatrix(browser: Browser, url: string): Promise<Figures> {
@@ -108,6 +122,7 @@ async function pasteCells(page: Page): Promise<number> {
 declare global {
   interface Window {
     firstPicture?: number
+    asked?: number[]
     pasteTook?: number
   }
   function scrollFor(element: Element, frames: number): Promise<void>

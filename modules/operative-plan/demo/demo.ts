@@ -52,9 +52,9 @@ async function writePlan(as: (username: string) => Promise<Tx>): Promise<void> {
     return createOperation(costa, { ...ashore, scheduledFrom: from, scheduledTo: to, ...more })
   }
   const ready = [
-    await transfer(0, '14:00', 8, { quantity: '4200', product: 'GO-B7', tanks: ['S503', 'S504'] }),
+    await transfer(0, '14:00', 8, { quantity: '4200', product: 'GS-95', tanks: ['S302', 'S303'] }),
     await transfer(1, '06:00', 10, { quantity: '6500', product: 'GO-B7', tanks: ['S503'], operationType: 'OLC' }),
-    await transfer(2, '08:00', 6, { quantity: '1800', product: 'GS-95', tanks: ['S301'] }),
+    await transfer(2, '08:00', 6, { quantity: '1800', product: 'GS-95', tanks: ['S303'] }),
   ]
   await planTemplates(costa, now)
   const send = async (kind: 'sent' | 'published', plant: string, note: string | null) => {
@@ -66,7 +66,7 @@ async function writePlan(as: (username: string) => Promise<Tx>): Promise<void> {
   for (const { id, version } of ready.slice(0, 2)) await takeStep(greco, { id, version: version + 1 }, 'validate')
   await as('s.costa')
   await send('published', 'S', null)
-  await transfer(3, '07:00', 12, { quantity: '3000', product: 'GO-B7', tanks: ['S504'] })
+  await transfer(3, '07:00', 12, { quantity: '3000', product: 'GO-AGR', tanks: ['S504'] })
 }
 
 const ashore = {

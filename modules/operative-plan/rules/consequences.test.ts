@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ScheduledOperation } from '../contract/plan.contract.ts'
-import { consequencesOf } from './consequences.ts'
+import { consequencesOf, movedOperations } from './consequences.ts'
 import { at, operationOf } from './operation.fixture.ts'
 import { berths, planOf, tanks } from './random-plans.fixture.ts'
 
@@ -22,26 +22,15 @@ const plans = fc
 /** The same, hour by hour: slow, and hard to get wrong. */
 function slowly(plan: readonly ScheduledOperation[], of: ScheduledOperation) {
   const hours = Array.from({ length: 300 }, (_, hour) => Date.parse(at(hour - 100)))
-  const lies = (one: ScheduledOperation, hour: number) =>
-    Math.min(Date.parse(one.mooringAt ?? one.scheduledFrom), Date.parse(one.scheduledFrom)) <= hour &&
-    hour < Math.max(Date.parse(one.unmooringAt ?? one.scheduledTo), Date.parse(one.scheduledTo))
   const works = (one: ScheduledOperation, hour: number) =>
     Date.parse(one.scheduledFrom) <= hour && hour < Date.parse(one.scheduledTo)
   return plan
     .filter(({ id }) => id !== of.id)
     .flatMap((other) => {
-      const isSame = other.voyageNumber === of.voyageNumber && of.voyageNumber !== null
-      const atBerth =
-        of.mooringPlatform !== null && other.mooringPlatform === of.mooringPlatform && !isSame
-          ? hours.filter((hour) => lies(of, hour) && lies(other, hour)).length
-          : 0
       const inTank = hours.filter((hour) => works(of, hour) && works(other, hour)).length
-      return [
-        ...(atBerth > 0 ? [`berth ${of.mooringPlatform} ${other.number} ${atBerth}`] : []),
-        ...(inTank > 0
-          ? of.tanks.filter((one) => other.tanks.includes(one)).map((tank) => `tank ${tank} ${other.number} ${inTank}`)
-          : []),
-      ]
+      return inTank > 0
+        ? of.tanks.filter((one) => other.tanks.includes(one)).map((tank) => `tank ${tank} ${other.number} ${inTank}`)
+        : []
     })
     .toSorted()
 }
@@ -52,11 +41,7 @@ test('what is taken twice at once is what a count of the hours finds', () => {
       for (const one of plan) {
         const found = consequencesOf({ operations: plan }, [{ ...one }])
         const told = found.flatMap((each) =>
-          each.kind === 'berthTaken'
-            ? [`berth ${each.berth} ${each.by} ${each.milliseconds / 3_600_000}`]
-            : each.kind === 'tankTaken'
-              ? [`tank ${each.tank} ${each.by} ${each.milliseconds / 3_600_000}`]
-              : [],
+          each.kind === 'tankTaken' ? [`tank ${each.tank} ${each.by} ${each.milliseconds / 3_600_000}`] : [],
         )
         expect(told.toSorted()).toEqual(slowly(plan, one))
       }
@@ -65,11 +50,14 @@ test('what is taken twice at once is what a count of the hours finds', () => {
   )
 })
 
-test('before the laycan is said, and what cannot be is refused', () => {
-  const ship = operationOf('1', { vessel: 'A', mooringAt: at(4), laycanFrom: '2026-12-01', unmooringAt: at(20) })
-  const found = consequencesOf({ operations: [ship] }, [{ ...ship, mooringAt: at(-3), unmooringAt: at(-5) }])
-  expect(found).toEqual([
+test('what cannot be is refused, and operations that are moved together are held against each other once', () => {
+  const ship = operationOf('1', { vessel: 'A', mooringAt: at(4), unmooringAt: at(20) })
+  expect(consequencesOf({ operations: [ship] }, [{ ...ship, mooringAt: at(-3), unmooringAt: at(-5) }])).toEqual([
     { kind: 'refused', code: 'operative-plan.mooringAfterUnmooring' },
-    { kind: 'beforeLaycan', number: ship.number, milliseconds: 2 * 3_600_000, laycanFrom: '2026-12-01' },
+  ])
+  const pair = ['1', '2'].map((id) => operationOf(id, { tanks: ['S101'] }))
+  expect(consequencesOf({ operations: pair }, pair)).toHaveLength(1)
+  expect(movedOperations({ operations: pair }, [{ ...pair[1]!, tanks: ['S102'] }])).toEqual([
+    { ...pair[1]!, tanks: ['S102'] },
   ])
 })

@@ -1,12 +1,7 @@
 import type { ScheduledOperation } from '../contract/plan.contract.ts'
 
-/** An operation of a plan as it is read, for tests of rules. */
-export const operationOf = (id: string, more: Partial<ScheduledOperation> = {}): ScheduledOperation => ({
-  id,
-  version: 1,
-  number: `S26-P${id}`,
-  status: 'scheduled',
-  isHidden: false,
+/** What people write of an operation: a work of which little is known yet. */
+const details = {
   plant: 'S',
   operationType: 'SCN',
   scheduledFrom: '2026-12-01T06:00:00.000Z',
@@ -28,9 +23,22 @@ export const operationOf = (id: string, more: Partial<ScheduledOperation> = {}):
   isTankReceiver: false,
   denaturingFlag: false,
   note: null,
+  isEarlyMooringConfirmed: false,
+}
+
+/** As it is sent: a transfer without a ship. */
+export const detailsOf = (more: object = {}) => ({ ...details, operationType: 'TRI', ...more })
+
+/** An operation of a plan as it is read. */
+export const operationOf = (id: string, more: Partial<ScheduledOperation> = {}): ScheduledOperation => ({
+  ...details,
+  id,
+  version: 1,
+  number: `S26-P${id}`,
+  status: 'scheduled',
+  isHidden: false,
   laycanFrom: null,
   laycanTo: null,
-  isEarlyMooringConfirmed: false,
   lotCode: null,
   template: null,
   templateDay: null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { detailsOf } from './operation.fixture.ts'
 import {
   detailIssues,
   displacementIssues,
@@ -49,30 +50,8 @@ test('an answer about mooring early holds for its moment and its laycan, and for
   )
 })
 
-const empty = {
-  plant: 'S',
-  operationType: 'SCN',
-  ...ashore,
-  product: null,
-  company: null,
-  quantity: null,
-  quantityUnit: null,
-  vessel: null,
-  voyageNumber: null,
-  inspector: null,
-  mooringPlatform: null,
-  isVesselInRoadstead: false,
-  mooringAt: null,
-  unmooringAt: null,
-  tanks: [],
-  equipment: [],
-  isPushInLine: false,
-  isTankReceiver: false,
-  denaturingFlag: false,
-  note: null,
-}
 const fields = (type: Parameters<typeof detailIssues>[1], more: object = {}) =>
-  detailIssues({ ...empty, ...more }, type).map(({ field }) => field)
+  detailIssues(detailsOf({ operationType: 'SCN', ...more }), type).map(({ field }) => field)
 
 test('details need all fields of their type: goods, a ship with its berth or the roadstead, a tank', () => {
   const goods = ['product', 'company', 'quantity', 'quantityUnit']

@@ -3,7 +3,7 @@ import { demoServer } from '#demo/testing/demo-server.ts'
 import { blankInstruction, blankLot } from '#modules/movement-instructions/rules/lots.ts'
 import type { HttpAnswer } from '#platform/testing/test-server.ts'
 import { operationsPath as path, planPath } from '../contract/plan.contract.ts'
-import { detailsOf } from './operations.fixture.ts'
+import { detailsOf } from '../rules/operation.fixture.ts'
 
 /** Figures that are known from elsewhere, asked for through the calls of the module as a screen asks for them. */
 const server = await demoServer()

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import type { OperationStatus } from '../contract/operation.ts'
 import { operationsPath as path, planPath, type PlanKind } from '../contract/plan.contract.ts'
-import { detailsOf } from './operations.fixture.ts'
+import { detailsOf } from '../rules/operation.fixture.ts'
 
 /** Whatever order people do things in: the states of operations and the versions of the plan, against a model of both. */
 const wantedSteps = Number(process.env['MODEL_STEPS'] ?? 300)

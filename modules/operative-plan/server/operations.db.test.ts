@@ -3,7 +3,7 @@ import { demoServer } from '#demo/testing/demo-server.ts'
 import type { HttpAnswer, TestUser } from '#platform/testing/test-server.ts'
 import { operationsPath as path, planElements as elements, planPath } from '../contract/plan.contract.ts'
 import { planTemplates } from './templates.job.ts'
-import { detailsOf } from './operations.fixture.ts'
+import { detailsOf } from '../rules/operation.fixture.ts'
 
 const server = await demoServer()
 const planner = await server.userWith([elements.view, elements.edit, elements.send, elements.publish])

@@ -1,9 +1,12 @@
+import { has } from '#platform/server/door/may-do.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import type { Call } from '#platform/server/http/route.ts'
 import { notFound } from '#platform/core/app-error.ts'
 import * as contract from '../contract/plan.contract.ts'
+import { readPlanState } from '../contract/plan-state.contract.ts'
 import { planFromInstruction } from './from-instruction.ts'
 import { operationsBetween, placesOf, plantsOf } from './operations.repo.ts'
+import { planStateOf, readsOfState, type Unseen } from './plan-state.ts'
 import { issuePlan, pendingPlan } from './send-plan.ts'
 import { versionOf, versionsOf } from './versions.repo.ts'
 import * as operations from './write-operation.ts'
@@ -31,6 +34,12 @@ export const planRoutes: Route[] = [
       versionsOf(db, plant),
     ])
     return { data: { plant, plants, operations: found, ...places, versions } }
+  }),
+  reads({ ...readPlanState, mayNeed: Object.values(readsOfState) }, async ({ query, session }, db) => {
+    const mayNotSee: Unseen[] = []
+    for (const part of ['tanks', 'terms'] as const)
+      if (!(await has(db, session, readsOfState[part]))) mayNotSee.push(part)
+    return { data: await planStateOf(db, query, mayNotSee, Date.now()) }
   }),
   reads(contract.readPending, async ({ query }, db) => ({
     data: await pendingPlan(db, query.plant, query.kind, Date.now()),

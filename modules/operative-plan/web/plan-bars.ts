@@ -1,11 +1,24 @@
 import type { TFunction } from 'i18next'
 import { siteDayEnd } from '#platform/core/site-moments.ts'
 import type { Language } from '#platform/core/language.ts'
-import type { Bar, BarTone, Lane } from '#platform/ui/board/board-model.ts'
+import { type Bar, type BarTone, type Lane, type Move, moveOf } from '#platform/ui/board/board-model.ts'
 import type { OperationStatus } from '../contract/operation.ts'
 import type { Plan } from '../contract/plan.contract.ts'
 import { berthLane, type BoardView, isRoadstead, roadsteadLane, type Stay, tankLane } from '../rules/board.ts'
 import { laycanStart } from '../rules/operation.ts'
+import type { PlanInput } from '../rules/projection/plan-input.ts'
+import type { Swap } from '../rules/projection/swaps.ts'
+import type { Projected } from './use-projection.ts'
+
+/** What the tank holds from now on, of what it may hold at most. */
+function levelOf(code: string, projected: Projected | null): Pick<Lane, 'level'> {
+  const tank = projected?.input.tanks.find(({ id }) => id === code)
+  const points = projected?.levels.get(code)
+  if (!tank || !points) return {}
+  const share = (volume: number) => volume / tank.safeFill
+  const line = points.map(({ at, volume }) => ({ at, share: share(volume) }))
+  return { level: { line, band: { low: share(tank.workingMin), high: share(tank.workingMax) } } }
+}
 
 type T = TFunction<'operative-plan'>
 
@@ -54,9 +67,17 @@ export function barsOf(stays: readonly Stay[], view: BoardView, t: T): Bar[] {
 }
 
 /** Berths first, below them as many places of the roadstead as are taken, and one to bring a ship to. */
-export function lanesOf(plan: Plan, stays: readonly Stay[], view: BoardView, language: Language, t: T): Lane[] {
+export function lanesOf(
+  plan: Plan,
+  stays: readonly Stay[],
+  view: BoardView,
+  projected: Projected | null,
+  language: Language,
+  t: T,
+): Lane[] {
   if (view === 'tanks') {
     return plan.tanks.map(({ code, product }) => ({
+      ...levelOf(code, projected),
       id: tankLane(code),
       label: code,
       ...(product ? { note: product } : {}),
@@ -70,4 +91,17 @@ export function lanesOf(plan: Plan, stays: readonly Stay[], view: BoardView, lan
       label: t('operative-plan:board.roadsteadPlace', { place: place + 1 }),
     })),
   ]
+}
+
+/** An exchange as the board moves it: each stay as a whole, the one that is held from where it is held. */
+export function swapMoves(stays: readonly Stay[], own: Move, { starts }: Swap, input: PlanInput): Move[] {
+  const planned = new Map(input.movements.map(({ id, start }) => [id, start]))
+  const by = new Map(starts.map(({ movement, start }) => [movement, start - planned.get(movement)!]))
+  const moves = stays.flatMap((stay) => {
+    const shift = by.get(stay.operations[0]!.id)
+    if (shift === undefined) return []
+    const at = stay.id === own.barId ? own : moveOf(stay)
+    return [{ ...at, start: at.start + shift, end: at.end + shift }]
+  })
+  return moves.toSorted((a, b) => Number(b.barId === own.barId) - Number(a.barId === own.barId))
 }

@@ -2,7 +2,15 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import { Board } from '#platform/ui/board/board.tsx'
-import { consequences, indexOf, type Move, type Preview } from '#platform/ui/board/board-model.ts'
+import {
+  consequences,
+  indexOf,
+  type Move,
+  overlapsOf,
+  type Preview,
+  withMoves,
+} from '#platform/ui/board/board-model.ts'
+import type { Held } from '#platform/ui/board/held.ts'
 import { useUi } from '#platform/ui/ui-provider.tsx'
 import { Link } from '#platform/web/base/address.tsx'
 import { useBoardShortcuts } from '#platform/web/boards/board-shortcuts.ts'
@@ -10,8 +18,15 @@ import { operationsPath, type OperationMove, type Plan, type ScheduledOperation 
 import { type BoardView, movesOf, staysOf, tankPartsOf } from '../rules/board.ts'
 import { consequencesOf } from '../rules/consequences.ts'
 import { earlyIssues, spanText } from '../rules/operation.ts'
+import type { Finding } from '../rules/projection/finding.ts'
 import { type EarlyMooring, EarlyQuestion } from './early-question.tsx'
-import { barsOf, lanesOf } from './plan-bars.ts'
+import { changeNotes } from './change-notes.ts'
+import { useFindingTexts } from './finding-texts.ts'
+import { barsOf, lanesOf, swapMoves } from './plan-bars.ts'
+import { PlanFindings } from './plan-findings.tsx'
+import { PlanOffers } from './plan-offers.tsx'
+import { projectedWith, useProjection } from './use-projection.ts'
+import { WhyFinding } from './why-finding.drawer.tsx'
 
 /** The plan in time: who lies where, or what each tank does. A move says what it would do before it is kept. */
 export function PlanBoard(props: {
@@ -39,35 +54,77 @@ export function PlanBoard(props: {
   )
   const byId = useMemo(() => new Map(stays.map((stay) => [stay.id, stay])), [stays])
   const bars = useMemo(() => barsOf(stays, view, t), [stays, view, t])
-  const lanes = useMemo(() => lanesOf(plan, stays, view, language, t), [plan, stays, view, language, t])
+  const projected = useProjection(plan, props.from, props.to)
+  const [why, setWhy] = useState<Finding | null>(null)
+  const lanes = useMemo(
+    () => lanesOf(plan, stays, view, projected, language, t),
+    [plan, stays, view, projected, language, t],
+  )
+  const known = useMemo(
+    () => [...(projected?.state.before ?? []), ...plan.operations],
+    [projected?.state.before, plan.operations],
+  )
+  const texts = useFindingTexts(known, plan.berths)
+  /** Two ships in the lane of a berth are said by the board itself. */
+  const isToldHere = ({ kind }: Finding) => view === 'tanks' || kind !== 'berthOverlap'
   const index = useMemo(() => indexOf(bars), [bars])
   useBoardShortcuts(props.readOnly === undefined)
 
-  const preview = (move: Move): Preview => {
-    const { moves, overlaps } = consequences(index, move)
-    const stay = byId.get(move.barId)!
-    const found = consequencesOf(plan, movesOf(view, stay, move))
+  const operationMovesOf = (moves: readonly Move[]) =>
+    moves.flatMap((one) => {
+      const stay = byId.get(one.barId)
+      return stay ? movesOf(view, stay, one) : []
+    })
+  const preview = (move: Move, others: readonly Move[] = []): Preview => {
+    const moves = [move, ...others]
+    const changed = operationMovesOf(moves)
+    const found = consequencesOf(plan, changed)
     const refused = found.find((one) => one.kind === 'refused')
-    // What stands in the same lane at the same time, the board says itself.
-    const said = view === 'berths' ? 'berthTaken' : 'tankTaken'
-    const notes = found.flatMap((one) =>
-      one.kind === said || one.kind === 'refused'
-        ? []
-        : [t(`consequence.${one.kind}`, { ...one, span: spanText(one.milliseconds) })],
+    const taken = found.flatMap((one) =>
+      one.kind === 'tankTaken' && view === 'berths'
+        ? [t('consequence.tankTaken', { ...one, span: spanText(one.milliseconds) })]
+        : [],
     )
+    const { told, eased, whys } = changeNotes(projected && projectedWith(projected, plan, changed).changes, {
+      texts,
+      isToldHere,
+      onWhy: setWhy,
+      worse: (now, before) => t('projection.worse', { now, before }),
+    })
     return {
       moves,
-      overlaps,
-      notes: [...new Set(notes)],
+      overlaps: others.length === 0 ? consequences(index, move).overlaps : overlapsWith(moves),
+      notes: [...new Set([...told, ...taken])],
+      eased,
+      whys,
       ...(refused ? { refused: t(`message.${refused.code.split('.')[1]!}`) } : {}),
     }
   }
-  const keep = ([move]: readonly Move[]) => {
-    if (!move) return
-    const stay = byId.get(move.barId)!
-    const moves = movesOf(view, stay, move)
+  const overlapsWith = (moves: readonly Move[]) => {
+    const moved = new Set(moves.map(({ barId }) => barId))
+    return overlapsOf(withMoves(bars, moves)).filter(({ a, b }) => moved.has(a) || moved.has(b))
+  }
+  const offers = ({ preview: { moves } }: Held, propose: (moves: readonly Move[]) => void) => {
+    const [own] = moves
+    const stay = own && byId.get(own.barId)
+    if (!projected || !stay || moves.length > 1) return null
+    return (
+      <PlanOffers
+        key={`${own.barId} ${own.laneId} ${own.start} ${own.end}`}
+        make={() => projectedWith(projected, plan, operationMovesOf(moves)).input}
+        ids={stay.operations.map(({ id }) => id)}
+        start={own.start}
+        hasSwaps={view === 'berths'}
+        texts={texts}
+        onShift={(by) => propose([{ ...own, start: own.start + by, end: own.end + by }])}
+        onSwap={(swap, input) => propose(swapMoves(stays, own, swap, input))}
+      />
+    )
+  }
+  const keep = (wanted: readonly Move[]) => {
+    const moves = operationMovesOf(wanted)
     const early = moves.flatMap((one) => {
-      const before = stay.operations.find(({ id }) => id === one.id)!
+      const before = plan.operations.find(({ id }) => id === one.id)!
       const after = { ...before, ...one, isEarlyMooringConfirmed: false }
       return earlyIssues(after, before).length > 0
         ? [{ number: before.number, mooringAt: one.mooringAt!, laycanFrom: before.laycanFrom! }]
@@ -96,7 +153,19 @@ export function PlanBoard(props: {
         onOpen={(id) => props.onOpen(byId.get(id)!.operations[0]!.id)}
         view={props.shownAs}
         details={({ id }) => stayDetails(byId.get(id)?.operations ?? [])}
+        offers={offers}
+        summary={
+          projected && (
+            <PlanFindings
+              projected={projected}
+              findings={projected.findings.filter(isToldHere)}
+              texts={texts}
+              onWhy={setWhy}
+            />
+          )
+        }
       />
+      <WhyFinding finding={why} texts={texts} onClose={() => setWhy(null)} />
       {asked && (
         <EarlyQuestion
           early={asked.early}

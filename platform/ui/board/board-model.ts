@@ -8,6 +8,8 @@ export interface Lane {
   label: string
   /** A second, quieter line about it. */
   note?: string
+  /** What is in it over time, as shares of its height from the bottom: drawn behind the bars. */
+  level?: { line: readonly { at: Instant; share: number }[]; band: { low: number; high: number } }
 }
 
 /** How sure it is; `attention` is for what somebody has to look at. */
@@ -55,6 +57,10 @@ export interface Preview {
   overlaps: readonly Overlap[]
   /** What else there is to say of it, in words. */
   notes: readonly string[]
+  /** What it would put right. Nobody is asked about it. */
+  eased?: readonly string[]
+  /** Of what is said, the figures that can be asked why. */
+  whys?: ReadonlyMap<string, () => void>
   /** Why it cannot be kept. */
   refused?: string
 }

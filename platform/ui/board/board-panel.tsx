@@ -44,7 +44,12 @@ export function BoardPanel(props: PanelProps) {
           {/* In one place for both: a button that is pressed again and again keeps the focus. */}
           <Steps {...props} bar={bar} isHidden={held?.isDragged ?? false} />
           {held ? (
-            !held.isDragged && <Answer {...props} held={held} />
+            !held.isDragged && (
+              <>
+                <Offers {...props} held={held} />
+                <Answer {...props} held={held} />
+              </>
+            )
           ) : (
             <ActionButton label={texts.t('ui.board.open')} onClick={() => board.onOpen(bar.id)} keepLabel />
           )}
@@ -52,6 +57,7 @@ export function BoardPanel(props: PanelProps) {
       ) : (
         <p className="muted">{texts.t('ui.board.selectOne')}</p>
       )}
+      {!held && board.summary}
       {!held && <Conflicts {...props} />}
     </aside>
   )
@@ -134,7 +140,7 @@ function Steps({ bar, texts, holding, isHidden }: PanelProps & { bar: Bar; isHid
 }
 
 function Consequences({ index, texts, held }: PanelProps & { held: Held }) {
-  const { moves, overlaps, notes, refused } = held.preview
+  const { moves, overlaps, notes, eased = [], whys, refused } = held.preview
   return (
     <>
       {refused && <p className="board-refused">{refused}</p>}
@@ -146,9 +152,23 @@ function Consequences({ index, texts, held }: PanelProps & { held: Held }) {
             </li>
           ))}
           {notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>
+              {note} <Why ask={whys?.get(note)} text={texts.t('ui.board.why')} />
+            </li>
           ))}
         </ul>
+      )}
+      {eased.length > 0 && (
+        <>
+          <h3>{texts.t('ui.board.eased')}</h3>
+          <ul className="board-notes board-eased">
+            {eased.map((note) => (
+              <li key={note}>
+                {note} <Why ask={whys?.get(note)} text={texts.t('ui.board.why')} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {moves.length > 1 && (
         <>
@@ -164,6 +184,25 @@ function Consequences({ index, texts, held }: PanelProps & { held: Held }) {
       )}
     </>
   )
+}
+
+function Why({ ask, text }: { ask: (() => void) | undefined; text: string }) {
+  return (
+    ask && (
+      <button type="button" className="link-button" onClick={ask}>
+        {text}
+      </button>
+    )
+  )
+}
+
+/** What is taken of them stands on the board at once, where the keys go on with it. */
+function Offers({ board, holding, goTo, held }: PanelProps & { held: Held }) {
+  return board.offers?.(held, (moves) => {
+    holding.propose(moves)
+    const { laneId, start, end } = moves[0]!
+    goTo({ ...held.bar, laneId, start, end })
+  })
 }
 
 function Answer({ texts, holding, goTo, held }: PanelProps & { held: Held }) {

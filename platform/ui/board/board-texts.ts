@@ -45,13 +45,14 @@ export function useBoardTexts(lanes: readonly Lane[]) {
     const place = ({ laneId, start, end }: { laneId: string; start: Instant; end: Instant }) =>
       t('ui.board.place', { lane: lane(laneId), from: instant(start), to: instant(end) })
     const locked = ({ label, locked: kind = 'all' }: Bar) => t(`ui.board.locked.${kind}`, { label })
-    const preview = ({ moves, overlaps, notes, refused }: Preview, index: BoardIndex) =>
+    const preview = ({ moves, overlaps, notes, eased = [], refused }: Preview, index: BoardIndex) =>
       [
         place(moves[0]!),
         ...(refused ? [refused] : []),
         ...(moves.length > 1 ? [t('ui.board.others', { count: moves.length - 1 })] : []),
         ...overlaps.map((one) => overlap(one, index)),
         ...notes,
+        ...(eased.length > 0 ? [`${t('ui.board.eased')}: ${eased.join('; ')}`] : []),
       ]
         .map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))
         .join(' ')

@@ -55,6 +55,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
         {lane.label}
       </span>
       <div className="board-track" role="none">
+        {lane.level && <LevelLine {...lane.level} height={props.height} x={x} />}
         {seen.length === 0 && (
           <span className="visually-hidden" role="gridcell">
             {texts.t('ui.board.empty')}
@@ -108,6 +109,28 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
     </div>
   )
 })
+
+/** Behind the bars: how far it is filled over time, and between which limits it should be. */
+function LevelLine(props: NonNullable<Lane['level']> & { height: number; x: (at: number) => number }) {
+  const { line, band, height, x } = props
+  const y = (share: number) => (1 - Math.min(1, Math.max(0, share))) * (height - 2) + 1
+  const [first, last] = [line[0], line.at(-1)]
+  if (!first || !last) return null
+  const left = x(first.at)
+  const width = Math.max(1, x(last.at) - left)
+  return (
+    <svg className="board-level" aria-hidden width={width} height={height} style={{ left }}>
+      <path className="board-level-band" d={`M0 ${y(band.high)}H${width}M0 ${y(band.low)}H${width}`} />
+      <path
+        d={line
+          .map(
+            ({ at, share }, index) => `${index === 0 ? 'M' : 'L'}${(x(at) - left).toFixed(1)} ${y(share).toFixed(1)}`,
+          )
+          .join('')}
+      />
+    </svg>
+  )
+}
 
 const handle = 44
 

@@ -13,7 +13,7 @@ import {
 import type { BoardProps } from './board-props.ts'
 import { hour, minute } from './board-scale.ts'
 import type { BoardTexts } from './board-texts.ts'
-import { type HeldStore, heldStore } from './held.ts'
+import { type Held, type HeldStore, heldStore } from './held.ts'
 
 export interface Holding {
   store: HeldStore
@@ -28,6 +28,8 @@ export interface Holding {
   /** The pointer is up: what concerns nobody else is kept at once, anything else waits for an answer. */
   drop: () => void
   keep: () => void
+  /** Puts what is held elsewhere, and others with it, as another answer to the same question. */
+  propose: (moves: readonly Move[]) => void
   giveBack: () => void
   say: (words: string) => void
   said: string
@@ -71,6 +73,14 @@ export function useHolding(props: BoardProps, index: BoardIndex, texts: BoardTex
   const drag = (bar: Bar, grip: Grip, from: Move, by: { time: number; lanes: number }) =>
     show(bar, grip, movedBy(from, grip, by, props), true)
 
+  const propose = ([own, ...others]: readonly Move[]) => {
+    const held = store.get()
+    if (!held || !own) return
+    const preview = props.preview(own, others)
+    put({ ...held, isDragged: false, preview })
+    setSaid(texts.preview(preview, index))
+  }
+
   const giveBack = () => {
     const held = store.get()
     if (!held) return
@@ -87,11 +97,12 @@ export function useHolding(props: BoardProps, index: BoardIndex, texts: BoardTex
     setSaid(texts.kept(held.preview, index))
     props.onMove(moves)
   }
+  const again = ({ preview: { moves } }: Held) => props.preview(moves[0]!, moves.slice(1))
   const drop = () => {
     const held = store.get()
     if (!held) return
     // Asked again: others may have moved something while it was under way.
-    const preview = props.preview(held.preview.moves[0]!)
+    const preview = again(held)
     const { moves, overlaps, notes, refused } = preview
     if (refused) {
       put(null)
@@ -110,12 +121,12 @@ export function useHolding(props: BoardProps, index: BoardIndex, texts: BoardTex
     const now = index.bars.get(held.bar.id)
     // Others may have moved what it would push or hit.
     if (now && isSamePlace(moveOf(now), moveOf(held.bar))) {
-      return put({ ...held, bar: now, preview: props.preview(held.preview.moves[0]!) })
+      return put({ ...held, bar: now, preview: again(held) })
     }
     put(null)
     setSaid(texts.changedElsewhere(held.bar))
   })
   useEffect(() => check(), [index])
 
-  return { store, heldId, refusal, take, nudge, drag, drop, keep, giveBack, said, say: setSaid }
+  return { store, heldId, refusal, take, nudge, drag, drop, keep, propose, giveBack, said, say: setSaid }
 }

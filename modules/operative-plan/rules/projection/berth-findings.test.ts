@@ -23,7 +23,7 @@ test('two calls at a berth overlap from mooring to departure; two parcels of one
 })
 
 test('a ship that is too long, too deep or too heavy for the berth', () => {
-  const giant = ship('AURORA', { length: 228.6, draught: 10.5, displacement: 51_000 })
+  const giant = ship('AURORA', { length: 228.6, draught: 10.5, deadWeight: 51_000 })
   expect(told(movement('M1', { ship: giant }))).toEqual([
     ['shipTooLong', hours(0), 28.6, 'm', 'M1'],
     ['shipTooDeep', hours(0), 0.5, 'm', 'M1'],

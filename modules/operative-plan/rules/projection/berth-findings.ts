@@ -78,7 +78,7 @@ function sizes(input: PlanInput, stay: Stay): Finding[] {
   const pairs: [FindingKind, number | null, number | null, FindingUnit][] = [
     ['shipTooLong', ship.length, berth.maxLength, 'm'],
     ['shipTooDeep', ship.draught, berth.maxDraught, 'm'],
-    ['shipTooHeavy', ship.displacement, berth.maxDisplacement, 't'],
+    ['shipTooHeavy', ship.deadWeight, berth.maxDeadWeight, 't'],
   ]
   return pairs.flatMap(([kind, has, may, unit]) => {
     if (has === null || may === null || has <= may) return []

@@ -69,6 +69,8 @@ export function finding(input: PlanInput, found: Found): Finding {
 }
 
 const clause = 'plan projection'
+/** Stands on each trace; counted on when a rule of the projection changes. */
+export const projectionVersion = '1'
 
 /** One line of a calculation, as the calculators of the tanks write it. */
 export function step(

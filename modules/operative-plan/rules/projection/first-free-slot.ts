@@ -13,7 +13,7 @@ import { project } from './project.ts'
 import { whatItTouches } from './what-it-touches.ts'
 
 /** A free slot that is shorter than this may be passed by; a board snaps to it anyway. */
-const stride = 15 * msOfMinute
+export const stride = 15 * msOfMinute
 
 /**
  * The earliest minute, from the given one on, at which the movement brings nothing that the plan would be refused for; nothing
@@ -69,7 +69,7 @@ type Totals = ReadonlyMap<string, { readonly amount: number; readonly at: Moment
 const keyOf = ({ kind, subject }: Finding) => `${kind} ${subject}`
 
 /** Of each kind and place what there is in all, and when it begins. */
-function refusals(findings: readonly Finding[]): Totals {
+export function refusals(findings: readonly Finding[]): Totals {
   const totals = new Map<string, { amount: number; at: Moment }>()
   for (const one of findings) {
     if (one.severity !== 'refuse') continue
@@ -81,7 +81,7 @@ function refusals(findings: readonly Finding[]): Totals {
 }
 
 /** What there is not without it, or what gets worse or begins earlier with it. */
-function broughtBy(findings: readonly Finding[], without: Totals): Finding[] {
+export function broughtBy(findings: readonly Finding[], without: Totals): Finding[] {
   const totals = refusals(findings)
   return findings.filter((one) => {
     if (one.severity !== 'refuse') return false

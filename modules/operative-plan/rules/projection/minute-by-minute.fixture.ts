@@ -256,7 +256,7 @@ function atBerths(plan: PlanInput, movers: Mover[], say: Say): void {
     }
     tooMuch('shipTooLong', ship.length, found.maxLength)
     tooMuch('shipTooDeep', ship.draught, found.maxDraught)
-    tooMuch('shipTooHeavy', ship.displacement, found.maxDisplacement)
+    tooMuch('shipTooHeavy', ship.deadWeight, found.maxDeadWeight)
   }
   const calls = new Set(stays.flatMap(({ ship }) => (ship ? [ship.call] : [])))
   for (const call of calls) {

@@ -25,7 +25,7 @@ export interface PlanBerth {
   readonly id: string
   readonly maxLength: number | null
   readonly maxDraught: number | null
-  readonly maxDisplacement: number | null
+  readonly maxDeadWeight: number | null
 }
 
 /** A line serves one movement at a time. */
@@ -56,7 +56,7 @@ export interface PlanShip {
   readonly call: string
   readonly length: number | null
   readonly draught: number | null
-  readonly displacement: number | null
+  readonly deadWeight: number | null
   readonly laycan: { readonly from: Moment; readonly to: Moment } | null
   /** When it is ready in the roads; without it, when it is moored. */
   readonly arrival: Moment | null

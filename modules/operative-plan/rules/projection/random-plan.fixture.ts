@@ -57,7 +57,7 @@ export function randomPlan(seed: number): PlanInput {
     id,
     maxLength: chance(0.2) ? null : whole(120, 250),
     maxDraught: chance(0.2) ? null : whole(70, 140) / 10,
-    maxDisplacement: chance(0.2) ? null : whole(20, 120) * 1000,
+    maxDeadWeight: chance(0.2) ? null : whole(20, 120) * 1000,
   }))
   const lines = ['L1', 'L2', 'L3'].map((id) => ({
     id,
@@ -77,7 +77,7 @@ export function randomPlan(seed: number): PlanInput {
       call,
       length: chance(0.1) ? null : whole(90, 260),
       draught: chance(0.1) ? null : whole(60, 150) / 10,
-      displacement: chance(0.1) ? null : whole(10, 130) * 1000,
+      deadWeight: chance(0.1) ? null : whole(10, 130) * 1000,
       laycan: chance(0.3) ? null : { from: first, to: first + whole(4, 48) * hour },
       arrival: chance(0.4) ? null : at(-20, hours),
       notice: pick([0, 6]),

@@ -22,9 +22,9 @@ interface Call {
 /**
  * Exchanges of the movement's call with another one at its berth: the later one comes when the earlier one would have, and that
  * one when the later one would have, or when the berth is free. Only such that take a finding away from the movement and bring
- * none that the plan is refused for; the best one first. Who has moored already stays.
+ * none that the plan is refused for; the best one first. Who has moored already stays. Tried are so many as are nearest in time.
  */
-export function swapsFor(input: PlanInput, movementId: string): Swap[] {
+export function swapsFor(input: PlanInput, movementId: string, tried = Infinity): Swap[] {
   const calls = callsAtBerthOf(input, movementId)
   const own = calls.find(({ spans }) => spans.some(({ movement }) => movement.id === movementId))
   if (!own || own.from < 0) return []
@@ -33,6 +33,8 @@ export function swapsFor(input: PlanInput, movementId: string): Swap[] {
   if (!before.some(isOwn)) return []
   const swaps = calls
     .filter((other) => other !== own && other.from >= 0)
+    .toSorted((a, b) => Math.abs(a.from - own.from) - Math.abs(b.from - own.from))
+    .slice(0, tried)
     .map((other) => swapped(input, before, own, other))
     .filter(({ removed, added }) => removed.some(isOwn) && added.every(({ severity }) => severity === 'warn'))
   return swaps.toSorted((a, b) => gain(b) - gain(a) || (a.other < b.other ? -1 : 1)).filter((one) => gain(one) > 0)

@@ -115,7 +115,7 @@ function addUseFindings(input: PlanInput, use: Use, found: Finding[]): void {
       taken('rate', span.rate, 'm³/h', id),
       taken('hours', hours, 'h', 'step'),
       taken('product', product, '', id),
-      taken('product', tank.product, '', tank.id),
+      taken('in the tank', tank.product, '', tank.id),
     ])
     const made = { kind: 'wrongProduct' as const, subject: tank.id, from: use.from, to: use.to, amount }
     found.push(finding(input, { ...made, unit: 'm³', movements: [id], trace: [flowed] }))

@@ -1,0 +1,1 @@
+export { traceKey } from '#modules/tanks/rules/trace-words.ts'
