@@ -1,0 +1,51 @@
+import { optional, reference } from '#platform/core/fields.ts'
+import { day } from '#platform/core/report-parameters.ts'
+import { defineReport } from '#platform/core/report.ts'
+import { dailyElements, dailyPlanId, managementPath, reportPath } from './daily-plan.contract.ts'
+import { publishedShape, versionNumber } from './slot.ts'
+
+/** A day as it was published; what is still being worked on stands in the two other screens. */
+export const dailyPlanReport = defineReport({
+  id: 'dailyPlanReport',
+  module: 'daily-plan',
+  element: dailyElements.view,
+  path: reportPath,
+  parameters: {
+    day: day({ proposes: 'today' }),
+    plant: optional(reference({ to: 'plants', max: 4 })),
+    /** Left out: the last one. */
+    version: optional(versionNumber()),
+  },
+  row: {
+    ...publishedShape,
+    plantCode: reference({ to: 'plants', max: 4 }),
+    versionNumber: versionNumber(),
+  },
+  spare: ['voyageNumber', 'mooringPlatform', 'plantCode', 'versionNumber', 'measuredQuantity', 'communicationStatus'],
+  filters: ['operationType', 'area', 'product', 'status'],
+  sort: 'from',
+  key: ['plantCode', 'number'],
+  title: 'number',
+  site: 'plantCode',
+  opens: ({ plantCode }, asked) => ({ to: managementPath, search: { plant: plantCode, day: asked.day } }),
+  paper: {
+    columns: [
+      'number',
+      'from',
+      'to',
+      'operationType',
+      'vessel',
+      'product',
+      'company',
+      'senderTanks',
+      'receiverTanks',
+      'equipment',
+      'quantity',
+      'quantityUnit',
+      'inspector',
+    ],
+    of: 'plant',
+    pageBy: 'area',
+  },
+  follows: [dailyPlanId],
+})
