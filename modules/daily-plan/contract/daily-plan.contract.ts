@@ -38,6 +38,8 @@ const slot = z.object({
   /** Nought as long as nobody has written anything. */
   version: z.int(),
   ...answerShape(writtenShape),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
 })
 export type Slot = z.infer<typeof slot>
 

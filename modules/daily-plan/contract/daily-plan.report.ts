@@ -23,7 +23,7 @@ export const dailyPlanReport = defineReport({
   },
   spare: ['voyageNumber', 'mooringPlatform', 'plantCode', 'versionNumber', 'measuredQuantity', 'communicationStatus'],
   filters: ['operationType', 'area', 'product', 'status'],
-  sort: 'from',
+  sort: 'startsAt',
   key: ['plantCode', 'number'],
   title: 'number',
   site: 'plantCode',
@@ -31,8 +31,8 @@ export const dailyPlanReport = defineReport({
   paper: {
     columns: [
       'number',
-      'from',
-      'to',
+      'startsAt',
+      'endsAt',
       'operationType',
       'vessel',
       'product',

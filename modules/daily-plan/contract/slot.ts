@@ -32,7 +32,7 @@ const inUnit = () =>
 
 /** A document that goes with the product. */
 export const documentShape = {
-  kind: reference({ to: 'clearanceDocumentTypes', max: 20 }),
+  kind: reference({ to: 'clearanceDocumentTypes', max: 10 }),
   number: optional(text({ max: 40 })),
 } satisfies z.ZodRawShape
 
@@ -68,8 +68,8 @@ export const publishedShape = {
   number: code({ pattern: /^[A-Z0-9-]+$/, max: 20 }),
   /** Where its first tank stands. */
   area: optional(reference({ to: 'tankAreas', max: 20 })),
-  from: instant(),
-  to: instant(),
+  startsAt: instant(),
+  endsAt: instant(),
   operationType: reference({ to: 'operationTypes', max: 20 }),
   vessel: optional(reference({ to: 'vessels', max: 7 })),
   voyageNumber: optional(code({ pattern: /^[~A-Z0-9-]+$/, max: 20 })),

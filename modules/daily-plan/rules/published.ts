@@ -12,8 +12,8 @@ export function publishedOf({ operation, area, from, to, measuredQuantity, commu
   return {
     number,
     area,
-    from,
-    to,
+    startsAt: from,
+    endsAt: to,
     operationType,
     vessel,
     voyageNumber,

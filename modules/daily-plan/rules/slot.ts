@@ -1,3 +1,4 @@
+import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { CommunicationStatus } from '../contract/slot.ts'
 import type { Slot, WrittenSlot } from '../contract/daily-plan.contract.ts'
@@ -10,7 +11,7 @@ export const blocksMeasure = (status: CommunicationStatus): boolean => status ==
 
 type Measured = Pick<WrittenSlot, 'measuredAt' | 'measuredQuantity'>
 const same = (one: string | null, other: string | null) =>
-  one === other || (one !== null && other !== null && Number(one) === Number(other))
+  one === other || (one !== null && other !== null && new Decimal(one).equals(other))
 const isSameMeasure = (one: Measured, other: Measured) =>
   same(one.measuredQuantity, other.measuredQuantity) &&
   (one.measuredAt && Date.parse(one.measuredAt)) === (other.measuredAt && Date.parse(other.measuredAt))
