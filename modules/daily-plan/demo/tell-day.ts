@@ -27,7 +27,8 @@ export async function writeDay(tx: Tx, plant: string, day: string): Promise<void
 }
 
 function writtenOf({ operation: { number, operationType }, day }: Slot) {
-  const documents = operationType === 'OLC' || operationType === 'CVT' ? [{ kind: 'DAA', number: numberOf(number, day) }] : []
+  const documents =
+    operationType === 'OLC' || operationType === 'CVT' ? [{ kind: 'DAA', number: numberOf(number, day) }] : []
   const communicationStatus = documents.length > 0 ? ('preventive' as const) : ('none' as const)
   return { communicationStatus, measuredAt: null, measuredQuantity: null, documents }
 }

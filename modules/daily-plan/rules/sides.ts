@@ -37,8 +37,12 @@ export function tanksOf({ senderTank, receiverTank }: Asked): Pick<Sided, 'tanks
 /** A tank does not stand on a side that the type has not, nor on both. */
 export function sideIssues({ senderTank, receiverTank }: Asked, direction: Sided['macroDirection'] | null): Issue[] {
   return [
-    ...(senderTank !== null && direction === 'receiver' ? [{ field: 'senderTank', code: 'daily-plan.onlyReceives' }] : []),
-    ...(receiverTank !== null && direction === 'sender' ? [{ field: 'receiverTank', code: 'daily-plan.onlySends' }] : []),
+    ...(senderTank !== null && direction === 'receiver'
+      ? [{ field: 'senderTank', code: 'daily-plan.onlyReceives' }]
+      : []),
+    ...(receiverTank !== null && direction === 'sender'
+      ? [{ field: 'receiverTank', code: 'daily-plan.onlySends' }]
+      : []),
     ...(senderTank !== null && senderTank === receiverTank
       ? [{ field: 'receiverTank', code: 'daily-plan.sameTank' }]
       : []),

@@ -15,7 +15,9 @@ test('a measure has its moment and its quantity', () => {
 })
 
 test('a communication on its way or final blocks the measure; what stands there already stays', () => {
-  const blocked = communicationStatuses.filter((communicationStatus) => codes(measure, { communicationStatus }).length > 0)
+  const blocked = communicationStatuses.filter(
+    (communicationStatus) => codes(measure, { communicationStatus }).length > 0,
+  )
   expect(blocked).toEqual(['sending', 'final'])
   const final = { ...measure, communicationStatus: 'final' }
   expect(codes({ ...final, measuredQuantity: '4200.000' }, final)).toEqual([])
@@ -24,7 +26,12 @@ test('a communication on its way or final blocks the measure; what stands there 
 })
 
 test('a document without a number is named, and nothing selected is no mass action', () => {
-  expect(unnumbered([{ kind: 'DAS', number: '26/1' }, { kind: 'EAD', number: null }])).toEqual(['documents.1.number'])
+  expect(
+    unnumbered([
+      { kind: 'DAS', number: '26/1' },
+      { kind: 'EAD', number: null },
+    ]),
+  ).toEqual(['documents.1.number'])
   expect(selectionIssues([]).map(({ code }) => code)).toEqual(['daily-plan.selectOne'])
   expect(selectionIssues(['one'])).toEqual([])
 })

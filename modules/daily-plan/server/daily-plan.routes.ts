@@ -36,7 +36,7 @@ export const dailyPlanRoutes: Route[] = [
   }),
   writes(contract.createSlot, async ({ body }, tx) => ({
     data: await day.createSlot(tx, body),
-    message: 'platform.created',
+    message: 'daily-plan.created',
   })),
   writes(contract.writeSlot, async ({ params, version, body }, tx) => {
     const slot = await day.writeSlot(tx, { ...params, version }, body)

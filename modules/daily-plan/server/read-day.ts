@@ -39,5 +39,7 @@ export async function mustReadSlot(db: Reader, id: string, day: string): Promise
 /** A name of what would be published, so that nothing else is published than what was looked at. */
 export function contentName(slots: readonly Slot[], lastVersion: number): string {
   const seen = slots.filter(goesOut).map(({ operation, version }) => [operation.id, operation.version, version])
-  return createHash('sha256').update(JSON.stringify([lastVersion, seen])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([lastVersion, seen]))
+    .digest('hex')
 }

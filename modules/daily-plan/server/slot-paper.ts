@@ -52,7 +52,8 @@ export async function slotPaper(
   const { language, texts } = house
   const say = (key: string) => texts.text(language, `daily-plan:${key}`)
   const kinds = await recordOfCodes(db, clearanceDocumentTypes, [...new Set(documents.map(({ kind }) => kind))], at)
-  const kindName = (kind: string) => (kinds.has(kind) ? titleOf(clearanceDocumentTypes, kinds.get(kind)!, language) : kind)
+  const kindName = (kind: string) =>
+    kinds.has(kind) ? titleOf(clearanceDocumentTypes, kinds.get(kind)!, language) : kind
   const { senderTanks, receiverTanks } = sidesOf(operation)
   const fact = (name: string, value: PdfValue, more: Partial<PdfFact> = {}): PdfFact[] =>
     value ? [{ label: say(`field.${name}`), value, ...more }] : []

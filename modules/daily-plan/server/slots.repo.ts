@@ -6,7 +6,13 @@ import { utc } from '#platform/server/database/utc-sql.ts'
 import type { Slot, WrittenSlot } from '../contract/daily-plan.contract.ts'
 
 /** What is written of an operation on a day. */
-export type StoredSlot = WrittenSlot & { id: string; operation: string; version: number; updatedAt: string; updatedBy: string }
+export type StoredSlot = WrittenSlot & {
+  id: string
+  operation: string
+  version: number
+  updatedAt: string
+  updatedBy: string
+}
 
 const stored = sql`s.id, s.operation, s.version, ${utc('s.updated_at')} as "updatedAt", ${actorName('s.updated_by')} as "updatedBy",
   s.communication_status as "communicationStatus", ${utc('s.measured_at')} as "measuredAt",

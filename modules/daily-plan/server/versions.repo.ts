@@ -22,7 +22,11 @@ interface Asked {
 }
 
 /** Of each plant the version that is asked for, or the last one. */
-const asked = ({ day, plant, version }: Asked) => sql`w.day = ${day} and (${plant ?? null}::text is null or w.plant = ${plant ?? null})
+const asked = ({
+  day,
+  plant,
+  version,
+}: Asked) => sql`w.day = ${day} and (${plant ?? null}::text is null or w.plant = ${plant ?? null})
   and w.number = coalesce(${version ?? null}::integer,
     (select max(l.number) from daily_plan_versions l where l.plant = w.plant and l.day = w.day))`
 

@@ -11,7 +11,13 @@ import {
   takeSteps,
   typeOf,
 } from '#modules/operative-plan/server/public.ts'
-import { dailyPlanId, type DayVersion, type NewSlot, type Slot, type WrittenSlot } from '../contract/daily-plan.contract.ts'
+import {
+  dailyPlanId,
+  type DayVersion,
+  type NewSlot,
+  type Slot,
+  type WrittenSlot,
+} from '../contract/daily-plan.contract.ts'
 import { goesOut, publishedOf } from '../rules/published.ts'
 import { receiverTankIssues } from '../rules/receiver-tank.ts'
 import { sideIssues, tanksOf } from '../rules/sides.ts'

@@ -49,7 +49,8 @@ export async function reportPdf(
   const from = await server.source(db, query, house)
   const names: readonly string[] = report.paper.columns ?? report.list
   const fields = names.map((name) => report.field(name))
-  const by: RegistryField | undefined = report.paper.pageBy === undefined ? undefined : report.field(report.paper.pageBy)
+  const by: RegistryField | undefined =
+    report.paper.pageBy === undefined ? undefined : report.field(report.paper.pageBy)
   const found = await allRows(db, server, query, house)
   const nameOf = await namesOf(db, [...fields, ...(by ? [by] : []), ...askedFields(report)], found, query, at, house)
   const { sort: _sort, ...filters } = query
@@ -76,7 +77,8 @@ export async function reportPdf(
     ...(by
       ? {
           parted: found.map(
-            (row) => valueOf(report, by, row[by.name], house, nameOf) ?? texts.text(language, `${report.textPrefix}parted`),
+            (row) =>
+              valueOf(report, by, row[by.name], house, nameOf) ?? texts.text(language, `${report.textPrefix}parted`),
           ),
         }
       : {}),

@@ -22,7 +22,9 @@ export function partOf(part: PdfPart, { language }: PdfDocument, width: number):
     case 'facts':
       return part.facts.length > 0 ? [boxes(part, language)] : []
     case 'table':
-      return [onPage(part, part.rows.length > 0 ? table(part, language) : said(part.heading, [part.empty ?? nothing], true))]
+      return [
+        onPage(part, part.rows.length > 0 ? table(part, language) : said(part.heading, [part.empty ?? nothing], true)),
+      ]
     case 'text':
       return [said(part.heading, part.text.split('\n'), false)]
     case 'signatures':
