@@ -17,6 +17,10 @@ export async function publishSlots(tx: Tx, plant: string, day: string): Promise<
   if (slots.some(goesOut)) await publishDay(tx, { plant, day, content, mailingList: null, note: null }, null)
 }
 
+/** Whether something of the day was validated since the operative plan was published. */
+export const waitsForPlan = async (tx: Tx, plant: string, day: string): Promise<boolean> =>
+  (await slotsOf(tx, plant, day)).some(({ operation }) => operation.status === 'validated')
+
 /** What the shift writes of the slots that nobody has written of: documents of what leaves by land, and what customs know. */
 export async function writeDay(tx: Tx, plant: string, day: string): Promise<void> {
   for (const slot of await slotsOf(tx, plant, day)) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { catchMail, sendWaitingMails } from '#platform/testing/mail-catcher.ts'
+import { pdfPages } from '#platform/testing/read-pdf.ts'
 import type { HttpAnswer, TestUser } from '#platform/testing/test-server.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { createLog } from '#platform/server/base/log.ts'
@@ -181,6 +182,34 @@ test('a day is sent, validated and published; nothing of it without a selection,
     [],
     [],
   ])
+})
+
+test('on paper each area has a page of its own, across, and every page says which version it is', async () => {
+  const day = '2031-03-17'
+  const one = done(await enter(day))
+  const other = done(
+    await enter(day, { operationType: 'OLC', senderTank: 'S101', receiverTank: null, product: 'CR-AZL' }),
+  )
+  done(await mass(`${managementPath}/send`, [seen(one), seen(other)], planner))
+  const sent = [one, other].map(({ id }) => ({ id, version: 2 }))
+  done(await mass(`${validationPath}/validate`, sent, shift))
+  done(await publishDay(day))
+  const answer = await fetch(`${server.api.url}/api${reportPath}/print?day=${day}&plant=S`, {
+    headers: { authorization: `Bearer ${reader.token}`, 'accept-language': 'en' },
+  })
+  expect(answer.status).toBe(200)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const pages = pdfPages(bytes)
+  const { areas, slots } = await readDay(day)
+  const nameOf = (code: string) => areas.find((area: any) => area.code === code).name.en
+  expect(pages.length).toBe(2)
+  for (const page of pages) expect(page).toContain('version 1')
+  for (const { operation, area } of slots) {
+    const page = pages.find((text) => text.includes(operation.number))!
+    expect(page).toContain(nameOf(area))
+    expect(pages.filter((text) => text.includes(operation.number))).toHaveLength(1)
+  }
+  expect(bytes.toString('latin1')).toMatch(/MediaBox \[0 0 841\.89 595\.28\]/)
 })
 
 test('a published version is not changed, and only that it was mailed is written into it', async () => {

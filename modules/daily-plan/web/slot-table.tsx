@@ -39,7 +39,7 @@ export type SlotColumn =
   | 'documents'
   | 'communicationStatus'
   | 'status'
-const figures: readonly SlotColumn[] = ['quantity', 'measuredQuantity', 'delta']
+const figures: ReadonlySet<SlotColumn> = new Set(['quantity', 'measuredQuantity', 'delta'])
 
 interface Selecting {
   selected: ReadonlySet<string>
@@ -82,7 +82,7 @@ export function SlotTable(props: {
               />
             </th>
             {columns.map((column) => (
-              <th key={column} scope="col" className={figures.includes(column) ? 'number' : undefined}>
+              <th key={column} scope="col" className={figures.has(column) ? 'number' : undefined}>
                 {t(`field.${column}`)}
               </th>
             ))}
@@ -144,7 +144,7 @@ function SlotRow(props: {
         />
       </td>
       {columns.map((column) => (
-        <td key={column} className={figures.includes(column) || column === 'time' ? 'number' : undefined}>
+        <td key={column} className={figures.has(column) || column === 'time' ? 'number' : undefined}>
           <Cell slot={slot} column={column} />
         </td>
       ))}
@@ -189,7 +189,11 @@ function Cell({ slot, column }: { slot: Slot; column: SlotColumn }): ReactNode {
     case 'measuredQuantity':
       return amount(shortened(measuredQuantity))
     case 'delta':
-      return quantity && measuredQuantity && amount(new Decimal(measuredQuantity).minus(quantity).toString())
+      return (
+        quantity &&
+        measuredQuantity &&
+        amount(new Decimal(measuredQuantity).minus(quantity).toString())?.replace('-', '−')
+      )
     case 'documents': {
       const missing = unnumbered(documents).length
       if (documents.length === 0) return null

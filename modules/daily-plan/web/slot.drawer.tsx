@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, siteTime } from '#platform/core/date-format.ts'
+import { Decimal } from '#platform/core/decimal.ts'
+import type { NamedField } from '#platform/core/fields.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { checked } from '#platform/core/issue.ts'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
@@ -59,7 +61,10 @@ function Facts({ slot }: { slot: Slot }) {
     [t('field.senderTanks'), senderTanks.join(', ')],
     [t('field.receiverTanks'), receiverTanks.join(', ')],
     [t('field.equipment'), operation.equipment.join(', ')],
-    [t('field.quantity'), quantity && `${formatNumber(quantity, language)} ${quantityUnit ?? ''}`],
+    [
+      t('field.quantity'),
+      quantity && `${formatNumber(new Decimal(quantity).toString(), language)} ${quantityUnit ?? ''}`,
+    ],
     [t('field.note'), operation.note],
   ]
   const params = { operation: operation.id, day }
@@ -93,10 +98,17 @@ function Facts({ slot }: { slot: Slot }) {
 
 function SlotForm({ slot, onSaved }: { slot: Slot; onSaved: () => void }) {
   const { t } = useTranslation('daily-plan')
-  const texts = useFieldTexts('daily-plan', 'daily-plan:slot.', 'daily-plan:')
+  const ownTexts = useFieldTexts('daily-plan', 'daily-plan:slot.', 'daily-plan:')
   const again = useAgain()
   const may = usePermission(dailyElements.edit)
   const { operation, day } = slot
+  const unit = operation.quantityUnit
+  const texts = {
+    ...ownTexts,
+    // In the unit of its operation.
+    labelWithUnit: (field: NamedField) =>
+      ownTexts.labelWithUnit(field.name === 'measuredQuantity' && unit ? { ...field, unit } : field),
+  }
   const record = useMemo((): Written => ({ ...slot, id: slot.operation.id }), [slot])
   const check = useMemo(
     () => (values: FormValues) => {
