@@ -1,8 +1,8 @@
-import { optional, reference } from '#platform/core/fields.ts'
+import { code, optional, reference } from '#platform/core/fields.ts'
 import { day } from '#platform/core/report-parameters.ts'
 import { defineReport } from '#platform/core/report.ts'
 import { dailyElements, dailyPlanId, managementPath, reportPath } from './daily-plan.contract.ts'
-import { publishedShape, versionNumber } from './slot.ts'
+import { publishedShape, versionNumber, versionPattern } from './slot.ts'
 
 /** A day as it was published; what is still being worked on stands in the two other screens. */
 export const dailyPlanReport = defineReport({
@@ -14,7 +14,7 @@ export const dailyPlanReport = defineReport({
     day: day({ proposes: 'today' }),
     plant: optional(reference({ to: 'plants', max: 4 })),
     /** Left out: the last one. */
-    version: optional(versionNumber()),
+    version: optional(code({ pattern: versionPattern, max: 4 })),
   },
   row: {
     ...publishedShape,

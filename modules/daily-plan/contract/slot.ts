@@ -87,5 +87,7 @@ export const publishedShape = {
   status: choice(statuses),
 } satisfies z.ZodRawShape
 
+/** As it is asked for, in an address. */
+export const versionPattern = /^[1-9]\d{0,3}$/
 /** Which version of a day it was, counted for each plant and day. */
 export const versionNumber = () => integer({ min: 1, max: 9999, ordinal: true })

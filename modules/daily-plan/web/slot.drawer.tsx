@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, siteTime } from '#platform/core/date-format.ts'
 import { Decimal } from '#platform/core/decimal.ts'
-import type { NamedField } from '#platform/core/fields.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { checked } from '#platform/core/issue.ts'
 import { SideDrawer } from '#platform/ui/parts/side-drawer.tsx'
@@ -106,8 +105,8 @@ function SlotForm({ slot, onSaved }: { slot: Slot; onSaved: () => void }) {
   const texts = {
     ...ownTexts,
     // In the unit of its operation.
-    labelWithUnit: (field: NamedField) =>
-      ownTexts.labelWithUnit(field.name === 'measuredQuantity' && unit ? { ...field, unit } : field),
+    label: (name: string) =>
+      [ownTexts.label(name), name === 'measuredQuantity' && unit ? `(${unit})` : ''].join(' ').trim(),
   }
   const record = useMemo((): Written => ({ ...slot, id: slot.operation.id }), [slot])
   const check = useMemo(
