@@ -52,6 +52,8 @@ const siteTables = [
   'movement_lot_samples',
   'movement_lot_fiscal',
   'movement_checklist_items',
+  'daily_plan_slots',
+  'daily_plan_versions',
   'operative_plan_versions',
   'scheduled_operation_counters',
   'scheduled_operations',

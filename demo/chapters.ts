@@ -1,5 +1,6 @@
 import { arrivalsChapter } from '#modules/arrivals/demo/chapter.ts'
 import { pricesChapter } from '#modules/commercial/demo/prices.chapter.ts'
+import { dailyPlansChapter } from '#modules/daily-plan/demo/chapter.ts'
 import { instructionsChapter } from '#modules/movement-instructions/demo/chapter.ts'
 import { plansChapter } from '#modules/operative-plan/demo/plans.chapter.ts'
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
@@ -23,6 +24,7 @@ export const chapters: readonly Chapter[] = [
   timesheetsChapter,
   arrivalsChapter,
   plansChapter,
+  dailyPlansChapter,
   operationsChapter,
   labChapter,
   readingsChapter,

@@ -3,6 +3,7 @@ import { arrivalsDemo } from '#modules/arrivals/demo/demo.ts'
 import { blendingDemo } from '#modules/blending/demo/demo.ts'
 import { commercialDemo } from '#modules/commercial/demo/demo.ts'
 import { companiesDemo } from '#modules/companies/demo/demo.ts'
+import { dailyPlanDemo } from '#modules/daily-plan/demo/demo.ts'
 import { exchangeDemo } from '#modules/exchange/demo/demo.ts'
 import { fiscalDemo } from '#modules/fiscal/demo/demo.ts'
 import { jettySettingsDemo } from '#modules/jetty-settings/demo/demo.ts'
@@ -57,6 +58,7 @@ export const demoSlices: readonly DemoSlice[] = [
   arrivalsDemo,
   splitsDemo,
   operativePlanDemo,
+  dailyPlanDemo,
   blendingDemo,
   talkDemo,
   navigationDemo,

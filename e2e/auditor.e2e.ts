@@ -58,6 +58,8 @@ const triedOut: Record<string, string> = {
   '/tank-calculator': 'nothing is kept of what is calculated',
   '/tank-farm': 'the day that is looked at',
   '/operative-plan': 'the days that are looked at, and whether with what is hidden',
+  '/daily-plan-management': 'the day that is looked at',
+  '/daily-plan-validation': 'the day that is looked at',
   '/shift-handover': 'the part of the plant that is looked at',
   '/menu-configuration': 'finds an entry',
   '/menu-configuration/permissions': 'finds a permission',

@@ -3,6 +3,7 @@ import { arrivalsModule, arrivalStage } from '#modules/arrivals/server/arrivals.
 import { blendingModule } from '#modules/blending/server/blending.module.ts'
 import { commercialModule } from '#modules/commercial/server/commercial.module.ts'
 import { companiesModule } from '#modules/companies/server/companies.module.ts'
+import { dailyPlanModule } from '#modules/daily-plan/server/daily-plan.module.ts'
 import { exchangeModule } from '#modules/exchange/server/exchange.module.ts'
 import { fiscalModule } from '#modules/fiscal/server/fiscal.module.ts'
 import { jettySettingsModule } from '#modules/jetty-settings/server/jetty-settings.module.ts'
@@ -38,6 +39,7 @@ export const serverModules: readonly ServerModule[] = [
   blendingModule,
   commercialModule,
   companiesModule,
+  dailyPlanModule,
   exchangeModule,
   fiscalModule,
   jettySettingsModule,

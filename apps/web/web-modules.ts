@@ -3,6 +3,7 @@ import { arrivalsWeb } from '#modules/arrivals/web/arrivals.module.ts'
 import { blendingWeb } from '#modules/blending/web/blending.module.ts'
 import { commercialWeb } from '#modules/commercial/web/commercial.module.ts'
 import { companiesWeb } from '#modules/companies/web/companies.module.ts'
+import { dailyPlanWeb } from '#modules/daily-plan/web/daily-plan.module.ts'
 import { exchangeWeb } from '#modules/exchange/web/exchange.module.ts'
 import { fiscalWeb } from '#modules/fiscal/web/fiscal.module.ts'
 import { jettySettingsWeb } from '#modules/jetty-settings/web/jetty-settings.module.ts'
@@ -35,6 +36,7 @@ export const webModules: WebModule[] = [
   blendingWeb,
   commercialWeb,
   companiesWeb,
+  dailyPlanWeb,
   exchangeWeb,
   fiscalWeb,
   jettySettingsWeb,

@@ -62,10 +62,11 @@ export interface ReportOptions<P extends Parameters, R extends Shape> {
   /** Whether it can be seen as it was known at a moment, and two moments of it compared. */
   asAt?: boolean
   /**
-   * As a printed list, which every report is: the columns on paper, all of them when left out; and the parameter that
-   * names the site whose letterhead it has, where that is not the site of its rows.
+   * As a printed list, which every report is: the columns on paper, all of them when left out; the parameter that
+   * names the site whose letterhead it has, where that is not the site of its rows; and the column of which each value has
+   * pages of its own.
    */
-  paper?: { columns?: readonly Name<R>[]; of?: Extract<keyof P, string> }
+  paper?: { columns?: readonly Name<R>[]; of?: Extract<keyof P, string>; pageBy?: Name<R> }
   /** The picture of it: figures by the values of one column. */
   chart?: { kind: 'bars' | 'stackedBars' | 'lines'; x: Name<R>; y: readonly Name<R>[] }
   /** Registries whose changes make it out of date, and after how many seconds it is anyway. */
@@ -197,7 +198,7 @@ export function defineReport<const P extends Parameters, const R extends Shape>(
     sort: options.sort as string,
     site: options.site as string | undefined,
     why: (options.why ?? []) as readonly string[],
-    paper: (options.paper ?? {}) as { columns?: readonly string[]; of?: string },
+    paper: (options.paper ?? {}) as { columns?: readonly string[]; of?: string; pageBy?: string },
     /** The parameters as they were defined, and as they stand in the address. */
     asks: options.parameters,
     parameters: named,

@@ -74,7 +74,11 @@ export async function registryKeys(tree: SourceTree): Promise<{ asked: AskedKey[
     const exports = Object.values((await import(pathToFileURL(join(tree.root, path)).href)) as Record<string, unknown>)
     const reports = exports.flatMap((value) => report.safeParse(value).data ?? [])
     const keys = reports.flatMap(reportKeys)
-    for (const { textPrefix } of reports) optional.add(`${textPrefix}nothingHint`)
+    for (const { textPrefix } of reports) {
+      optional.add(`${textPrefix}nothingHint`)
+      // What of a paper that is parted has no part of its own.
+      optional.add(`${textPrefix}parted`)
+    }
     asked.push(...[...new Set(keys)].map((key) => ({ path, line: 0, keys: [key] })))
   }
   for (const path of tree.paths.filter((path) =>

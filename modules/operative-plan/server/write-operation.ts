@@ -215,7 +215,7 @@ export async function takeStep(
   return store(tx, { ...before, status, isHidden, note })
 }
 
-function withReason(note: string | null, reason: string): string {
+export function withReason(note: string | null, reason: string): string {
   const both = note ? `${reason}\n${note}` : reason
   return both.slice(0, 500)
 }

@@ -49,8 +49,10 @@ export async function reportPdf(
   const from = await server.source(db, query, house)
   const names: readonly string[] = report.paper.columns ?? report.list
   const fields = names.map((name) => report.field(name))
+  const by: RegistryField | undefined =
+    report.paper.pageBy === undefined ? undefined : report.field(report.paper.pageBy)
   const found = await allRows(db, server, query, house)
-  const nameOf = await namesOf(db, [...fields, ...askedFields(report)], found, query, at, house)
+  const nameOf = await namesOf(db, [...fields, ...(by ? [by] : []), ...askedFields(report)], found, query, at, house)
   const { sort: _sort, ...filters } = query
   const within: string | undefined = report.addsUpWithin
   const groups = report.summed.length > 0 ? (await totals(db, report, filters, within, from)).groups : []
@@ -58,18 +60,28 @@ export async function reportPdf(
   const sums = groups.filter(({ count }) => count > 1 || groups.length === 1)
   const title = texts.text(language, titleKey(report))
   const facts = factsOf(report, pinned, house, nameOf)
+  const stamp = (await server.stamp?.(db, query, house)) ?? null
+  const subtitle = stamp ?? (report.note ? texts.text(language, report.note) : null)
   const site = query[report.paper.of ?? report.site ?? '']
   const issuer = await house.letterhead(db, { site: typeof site === 'string' ? site : null, at, language })
   const charted = report.chart && found.length > 0 ? await totals(db, report, filters, report.chart.x, from) : undefined
   const document = tablePdf({
     language,
     title,
-    ...(report.note ? { subtitle: texts.text(language, report.note) } : {}),
+    ...(subtitle ? { subtitle } : {}),
     ...(issuer ? { issuer } : {}),
     asked: facts,
     chart: charted && chartOf(report, charted.groups, house, nameOf),
     columns: fields.map((field) => columnOf(report, field, house)),
     rows: found.map((row) => fields.map((field) => valueOf(report, field, row[field.name], house, nameOf))),
+    ...(by
+      ? {
+          parted: found.map(
+            (row) =>
+              valueOf(report, by, row[by.name], house, nameOf) ?? texts.text(language, `${report.textPrefix}parted`),
+          ),
+        }
+      : {}),
     ...(sums.length > 0
       ? {
           totals: sums.map((group) => {
@@ -82,6 +94,7 @@ export async function reportPdf(
     empty: texts.text(language, 'platform:report.empty'),
     footer: [title, ...facts.map(({ value }) => value)].join(' · '),
     imprint: [
+      ...(stamp ? [stamp] : []),
       ...(report.asAt ? [] : [texts.text(language, 'platform:document.known', { at: formatInstant(at, language) })]),
       texts.text(language, 'platform:document.clock', { zone: siteZone }),
     ].join(' · '),

@@ -22,6 +22,8 @@ export type Row = Record<string, unknown> & { id: string }
 export interface ServerReport {
   report: AnyReport
   source(db: Reader, query: ListQuery, words: Words): Promise<ListSource>
+  /** Of what its rows are, where they were frozen: the version, who made it and when. It stands on every page of its paper. */
+  stamp?(db: Reader, query: ListQuery, words: Words): Promise<string | null>
   /** Puts the rows of a page into words that no statement knows. */
   tell?(db: Reader, rows: readonly Row[], query: ListQuery, words: Words): Promise<readonly Row[]>
   /** What its file has otherwise than the list. */

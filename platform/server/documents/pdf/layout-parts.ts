@@ -22,7 +22,9 @@ export function partOf(part: PdfPart, { language }: PdfDocument, width: number):
     case 'facts':
       return part.facts.length > 0 ? [boxes(part, language)] : []
     case 'table':
-      return [part.rows.length > 0 ? table(part, language) : said(part.heading, [part.empty ?? nothing], true)]
+      return [
+        onPage(part, part.rows.length > 0 ? table(part, language) : said(part.heading, [part.empty ?? nothing], true)),
+      ]
     case 'text':
       return [said(part.heading, part.text.split('\n'), false)]
     case 'signatures':
@@ -31,6 +33,10 @@ export function partOf(part: PdfPart, { language }: PdfDocument, width: number):
       return [chart(part, language, width)]
   }
 }
+
+/** Where one of its own begins. */
+const onPage = ({ onNewPage }: PdfTable, content: Content): Content =>
+  onNewPage ? { ...(content as object as { stack: Content[] }), pageBreak: 'before' } : content
 
 const above = 10
 

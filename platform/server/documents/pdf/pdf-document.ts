@@ -51,6 +51,8 @@ export interface PdfTable {
   totals?: PdfValue[][]
   /** What is said instead of a table without rows. */
   empty?: string
+  /** Begins a page of its own. */
+  onNewPage?: boolean
 }
 
 export interface PdfText {

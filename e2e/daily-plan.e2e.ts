@@ -1,0 +1,184 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { loadDemo } from '#demo/load-demo.ts'
+import { demoPassword } from '#demo/slices.ts'
+import { managementPath, reportPath, validationPath } from '#modules/daily-plan/contract/daily-plan.contract.ts'
+import en from '#modules/daily-plan/i18n/en.json' with { type: 'json' }
+import it from '#modules/daily-plan/i18n/it.json' with { type: 'json' }
+import { formatDate, siteTime } from '#platform/core/date-format.ts'
+import { runSchedule } from '#platform/core/schedule.contract.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { migrate } from '#platform/server/upgrade/migrate.ts'
+import { catchMail } from '#platform/testing/mail-catcher.ts'
+import { databaseUrl, onServer } from '../tools/postgres/database.ts'
+import { accessible } from './accessible.ts'
+import { end, startProcesses } from './app.ts'
+import { ownApp } from './own-app.ts'
+import { administrator } from './people.ts'
+import { browserVisits } from './visits.ts'
+
+/** The product with a mail server beside it: who is on the list reads the day as it was published. */
+const visit = browserVisits()
+const mailbox = await catchMail()
+const processes: ChildProcess[] = []
+afterAll(() => Promise.all(processes.map(end)))
+
+const name = `molo_daily_${process.pid}`
+await onServer(databaseUrl(ownApp().databaseUrl, 'postgres'), (client) => client.query(`create database ${name}`))
+const database = databaseUrl(ownApp().databaseUrl, name)
+await migrate({ url: database, environment: 'TEST' })
+const db = openDatabase({
+  url: database,
+  poolSize: 2,
+  role: 'molo_app',
+  onError: (error) => console.error(error.message),
+})
+await loadDemo(db, () => {})
+await db.close()
+const { url } = await startProcesses(database, processes, {
+  MAIL_SINK_HOST: '127.0.0.1',
+  MAIL_SINK_PORT: String(mailbox.port),
+})
+
+async function api(path: string, body: unknown, token?: string) {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return ((await answer.json()) as { data: any }).data
+}
+/** As it goes every five minutes; nobody waits for that here. */
+async function mailNow() {
+  const { user } = await api('/authentication/login', { username: administrator.username, password: demoPassword })
+  await api(runSchedule.path.replace(':schedule', 'daily-plan.mail'), {}, user.token)
+}
+
+const words = { en, it }
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+const field = (page: Page, of: string) => page.locator(`#field-${of}`)
+/** By keys alone: what begins as typed comes first, and Enter takes it. */
+async function take(page: Page, of: string, code: string) {
+  await field(page, of).focus()
+  await page.keyboard.type(code)
+  await page
+    .getByRole('option', { name: new RegExp(`\\b${code}\\b`) })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+}
+async function writeMoment(page: Page, label: string, day: string, time: string) {
+  const moment = dialog(page).getByRole('group', { name: label, exact: true })
+  await moment.getByRole('textbox').first().fill(formatDate(day, 'en'))
+  await moment.getByRole('textbox').nth(1).fill(time)
+}
+const shots = process.env['SCREENSHOTS']
+const picture = async (page: Page, what: string) => {
+  if (shots) await page.screenshot({ path: join(shots, `daily-${what}.png`) })
+}
+
+test.each([
+  { language: 'en', scheme: 'light', width: 1440, sender: 'S502', hour: '15' },
+  { language: 'it', scheme: 'dark', width: 1000, sender: 'S501', hour: '17' },
+] as const)(
+  'a day is managed, validated, published, mailed and read as a report, in $language',
+  async ({ sender, hour, ...look }) => {
+    const text = words[look.language]
+    const today = siteTime(new Date().toISOString()).date
+    const { page } = await visit({ ...look, url, as: administrator, at: `${managementPath}?plant=S` })
+    const picked = (what: string) => picture(page, `${what}-${look.language}-${look.width}`)
+    await page.locator('.daily-table tbody tr').first().waitFor()
+    await accessible(page, 'the day')
+    await picked('management')
+    // Nothing is selected: the button says so, before anybody presses it.
+    const send = button(page, text.action.send)
+    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await send.focus()
+    await page.getByText(text.disabled.selectOne).first().waitFor()
+
+    // A slot by hand, by keys; what is being filled gives nothing, and a second stream into it is asked about.
+    await button(page, text.action.new).focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor()
+    await take(page, 'operationType', 'TRI')
+    await writeMoment(page, text.field.scheduledFrom, today, `${hour}:00`)
+    await writeMoment(page, text.field.scheduledTo, today, `${hour}:45`)
+    await take(page, 'product', 'GO-B7')
+    await take(page, 'company', 'SEL')
+    await field(page, 'quantity').fill('250')
+    await take(page, 'quantityUnit', 'MT')
+    await take(page, 'senderTank', 'S504')
+    await button(page, text.create).click()
+    const refused = text.message.receiverTank.slice(0, text.message.receiverTank.indexOf(':'))
+    await dialog(page).getByText(refused).waitFor()
+    await accessible(page, 'the refusal of a receiver tank')
+    await picked('refused')
+    await field(page, 'senderTank').fill('')
+    await take(page, 'senderTank', sender)
+    await take(page, 'receiverTank', 'S504')
+    await button(page, text.create).click()
+    await page.getByText(text.ask.receiver.title).waitFor()
+    await accessible(page, 'the question about a receiver tank')
+    await picked('question')
+    await button(page, text.ask.receiver.go).click()
+    await page.getByText(text.message.created).first().waitFor()
+    const row = page.locator('.daily-table tbody tr', { hasText: sender }).filter({ hasText: 'S504' }).first()
+    const number = (await row.getByRole('link').first().textContent())!
+
+    // Its measure and a document without a number, which makes no final paper.
+    await button(page, text.table.openNamed.replace('{{number}}', number)).press('Enter')
+    await dialog(page).waitFor()
+    await writeMoment(page, text.field.measuredAt, today, `${hour}:50`)
+    await field(page, 'measuredQuantity').fill('248,5'.replace(',', look.language === 'en' ? '.' : ','))
+    await accessible(page, 'a slot')
+    await picked('slot')
+    await dialog(page).locator('button[type=submit]').click()
+    await dialog(page).waitFor({ state: 'detached' })
+
+    await row.getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await send.press('Enter')
+    await dialog(page).getByRole('button', { name: text.ask.send.go, exact: true }).click()
+    await page.getByText(text.message.sent).first().waitFor()
+
+    await page.goto(`${validationPath}?plant=S`)
+    await page.locator('.daily-table tbody tr').first().waitFor()
+    await accessible(page, 'the validation')
+    await picked('validation')
+    await page.getByRole('checkbox', { name: text.table.select.replace('{{number}}', number) }).press('Space')
+    await button(page, text.action.validate).press('Enter')
+    await dialog(page).getByRole('button', { name: text.ask.validate.go, exact: true }).click()
+    await page.getByText(text.message.validated).first().waitFor()
+    await button(page, text.action.publish).press('Enter')
+    await take(page, 'mailingList', 'PLAN')
+    await accessible(page, 'what would be published')
+    await picked('publish')
+    await dialog(page).getByRole('button', { name: text.publish.go, exact: true }).click()
+    await page.getByText(text.message.published).first().waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await mailNow()
+    const mails = () => mailbox.to('m.greco@selvara.example').filter((mail) => mail.text.includes(number))
+    await expect.poll(() => mails().length, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(mails()[0]!.text).toContain(reportPath)
+
+    // An empty plan is refused, on the button.
+    await page.goto(`${validationPath}?plant=S&day=2031-01-01`)
+    await page.getByText(text.table.empty).waitFor()
+    await button(page, text.action.publish).focus()
+    await page.getByText(text.disabled.empty).first().waitFor()
+    await page.goto(`${validationPath}?plant=S`)
+    await page.getByRole('link', { name: text.bar.report }).click()
+    await page.getByText(number).first().waitFor()
+    await accessible(page, 'the report')
+    await picked('report')
+  },
+)
