@@ -21,6 +21,7 @@ import { stockSheetsDemo } from '#modules/stock-sheets/demo/demo.ts'
 import { stockSettingsDemo } from '#modules/stock-settings/demo/demo.ts'
 import { tankAlarmsDemo } from '#modules/tank-alarms/demo/demo.ts'
 import { tankOperationsDemo } from '#modules/tank-operations/demo/demo.ts'
+import { tankTrackingDemo } from '#modules/tank-tracking/demo/demo.ts'
 import { tanksDemo } from '#modules/tanks/demo/demo.ts'
 import { timesheetsDemo } from '#modules/timesheets/demo/demo.ts'
 import { ullageDemo } from '#modules/ullage/demo/demo.ts'
@@ -58,6 +59,7 @@ export const demoSlices: readonly DemoSlice[] = [
   splitsDemo,
   operativePlanDemo,
   blendingDemo,
+  tankTrackingDemo,
   talkDemo,
   navigationDemo,
   viewGrants,
