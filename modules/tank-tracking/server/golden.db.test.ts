@@ -36,12 +36,18 @@ const done = async (method: 'POST' | 'PUT', path: string, body: object, version?
 const plan = (more: object) => done('POST', '/operations/ScheduledOperation', detailsOf(more))
 
 /** Of ships and transfers: over, begun and to come, by weight and by volume, from one tank and from several. */
-const [posting] = await force(sql<{ tank: string; plant: string; voyage: string; at: string }>`
-  select q.tank_code as tank, q.plant, o.voyage_number as voyage, q.measured_at::text as at
-  from tank_postings q join tank_operations o on o.id = q.operation join products p on p.code = q.product
-  where q.direction = 'sender' and q.kind = 'movement' and o.voyage_number is not null and p.type = 'finished'
-    and q.measured_at < now() and not exists (select from tank_postings r where r.reverses = q.id)
-  order by q.measured_at desc limit 1`)
+const [{ voyage } = { voyage: '' }] = await force(sql<{ voyage: string }>`
+  select voyage_number as voyage from movement_instructions where plant = 'S' and voyage_number not like '~%' and status <> 'canceled'
+  order by voyage_number desc limit 1`)
+await force(sql`alter table tank_operations disable trigger user`)
+const [posting] = await force(sql<{ tank: string; plant: string; at: string }>`
+  update tank_operations o set voyage_number = ${voyage} from tank_postings q where q.operation = o.id and q.id = (
+    select q.id from tank_postings q join products p on p.code = q.product
+    where q.direction = 'sender' and q.kind = 'movement' and p.type = 'finished' and q.plant = 'S' and q.tank_code <> 'S303'
+      and not exists (select from tank_postings r where r.reverses = q.id)
+    order by q.measured_at desc limit 1)
+  returning q.tank_code as tank, q.plant, q.measured_at::text as at`)
+await force(sql`alter table tank_operations enable trigger user`)
 await plan({
   operationType: 'TRI',
   tanks: ['S503'],
@@ -99,7 +105,7 @@ const begun = await plan({
   tanks: [posting!.tank],
   quantity: '50000',
   quantityUnit: 'MT',
-  voyageNumber: posting!.voyage,
+  voyageNumber: voyage,
   scheduledFrom: new Date(Date.parse(posting!.at) - 60 * minute).toISOString(),
   scheduledTo: fromNow(12),
 })
@@ -155,7 +161,17 @@ test('stock, commitments, what is available and what was displaced, of every tan
 
   // Kilograms in a bucket for each tank: an operation empties them in order, and what is left over comes out of the last.
   const bucket = new Map(sheet.map((row) => [row['tankCode']!, Number(row['availableMass'] ?? 0)]))
-  const perLitre = new Map(sheet.map((row) => [row['tankCode']!, Number(row['density15'] ?? Number.NaN) - 0.0011]))
+  // A density in air is 0.0011 lower; where none was measured, weight and volume themselves say it.
+  const perLitre = new Map(
+    sheet.map((row) => [
+      row['tankCode']!,
+      row['density15'] === null
+        ? row['mass'] === null
+          ? Number.NaN
+          : Number(row['mass']) / Number(row['volume15'])
+        : Number(row['density15']) - 0.0011,
+    ]),
+  )
   const committed = new Map<string, number>()
   const unknown = new Map<string, number>()
   const add = (all: Map<string, number>, tank: string, more: number) => all.set(tank, (all.get(tank) ?? 0) + more)
