@@ -11,6 +11,7 @@ import { editsChapter } from '#modules/stock-sheets/demo/edits.chapter.ts'
 import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
 import { alarmsChapter } from '#modules/tank-alarms/demo/chapter.ts'
 import { operationsChapter } from '#modules/tank-operations/demo/chapter.ts'
+import { tankTrackingChapter } from '#modules/tank-tracking/demo/chapter.ts'
 import { timesheetsChapter } from '#modules/timesheets/demo/chapter.ts'
 import { ullageChapter } from '#modules/ullage/demo/chapter.ts'
 import { handoverItems, productTexts } from './product-parts.ts'
@@ -24,6 +25,7 @@ export const chapters: readonly Chapter[] = [
   arrivalsChapter,
   plansChapter,
   operationsChapter,
+  tankTrackingChapter,
   labChapter,
   readingsChapter,
   alarmsChapter,
