@@ -198,6 +198,7 @@ test('row security says the same below every statement, in the present and in th
     'scheduled_operations',
     'scheduled_operation_counters',
     'operative_plan_versions',
+    'tank_trackings',
   ]
   for (const name of stock) {
     expect(await server.db.within(inside).query(sql`select 1 from ${sql.table(name)}`), name).toEqual([])

@@ -1,3 +1,4 @@
+import './tracking.css'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,6 +48,7 @@ export function FactsDialog({ row, onClose }: { row: ListedRow; onClose: () => v
         if (errors.every((error) => error === undefined)) save.mutate()
       }}
       onClose={onClose}
+      className="tracking-form"
       focusFirst
     >
       <Failure error={save.error} />
