@@ -66,8 +66,9 @@ test('da dove viene il disponibile si legge con la tastiera, con i movimenti del
     height: 800,
   })
   await page.getByRole('heading', { name: it.tankTracking.title }).waitFor()
-  await cell(page, 'GO-B7').click()
+  await cell(page, 'GO-B7').waitFor()
   await pictures(page, 'it-1000')
+  await cell(page, 'GO-B7').focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('table', { name: it.why.available }).waitFor()
@@ -76,6 +77,7 @@ test('da dove viene il disponibile si legge con la tastiera, con i movimenti del
   await pictures(page, 'it-why')
   await drawer.getByRole('link', { name: it.why.log }).click()
   await page.getByRole('heading', { name: it.tankTrackingLog.title }).waitFor()
+  expect(page.url()).toContain(`tankCode=${tank}`)
   await pictures(page, 'it-log')
 })
 

@@ -45,7 +45,7 @@ test('viewed is what was seen: marked with its version, gone with the next chang
 
 test('two who write at once: one is told', async () => {
   const both = await Promise.all([write(fiscal, 'S401', 0), write(fiscal, 'S401', 0)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 412]))
 })
 
 test('each may do what is theirs: the rest is refused, or is not there', async () => {
@@ -57,7 +57,7 @@ test('each may do what is theirs: the rest is refused, or is not there', async (
   expect(await view1('N501', north)).toMatchObject({ isViewed: false })
   expect(await view1('S503', north)).toBeUndefined()
   expect((await north.call('GET', `${path}/why/S503`)).status).toBe(404)
-  for (const call of [`${path}`, `${path}/log`, `${path}/why/S503`])
+  for (const call of [path, `${path}/log`, `${path}/why/S503`])
     expect((await outsider.call('GET', call)).status, call).toBe(403)
   expect((await write(outsider, 'S503', 1)).status).toBe(403)
 })

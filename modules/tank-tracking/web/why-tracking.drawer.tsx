@@ -1,6 +1,6 @@
 import './tracking.css'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#platform/core/date-format.ts'
 import type { ListedRow } from '#platform/core/registry.ts'
@@ -52,7 +52,7 @@ function Explained({ why }: { why: TrackingWhy }) {
     <Link to={`/operations/ScheduledOperation/${id}`}>{number}</Link>
   )
   return (
-    <>
+    <div className="tracking-why">
       <table className="tracking-table" aria-label={t('why.available')}>
         <tbody>
           {line(t(`why.from.${why.from ?? 'nothing'}`), why.stock)}
@@ -60,16 +60,14 @@ function Explained({ why }: { why: TrackingWhy }) {
           {line(t('why.locked'), why.locked, '−')}
           {line(t('field.usable'), why.usable, '=')}
           {why.commitments.map((one) => (
-            <Fragment key={one.id}>
-              <tr className="tracking-detail">
-                <td>
-                  − {operation(one)} {one.vessel} · {formatInstant(one.scheduledFrom, language)}
-                  {one.isInProgress && ` · ${t('why.inProgress')}`}
-                  {one.moved !== '0' && ` · ${t('why.moved', { mass: figure(one.moved) })}`}
-                </td>
-                <td className="number">{one.mass === null ? t('why.noQuantity') : `${figure(one.mass)} kg`}</td>
-              </tr>
-            </Fragment>
+            <tr key={one.id} className="tracking-detail">
+              <td>
+                − {operation(one)} {one.vessel} · {formatInstant(one.scheduledFrom, language)}
+                {one.isInProgress && ` · ${t('why.inProgress')}`}
+                {one.moved !== '0' && ` · ${t('why.moved', { mass: figure(one.moved) })}`}
+              </td>
+              <td className="number">{one.mass === null ? t('why.noQuantity') : `${figure(one.mass)} kg`}</td>
+            </tr>
           ))}
           {line(t('field.committed'), why.committed, '−')}
           {line(<strong>{t('field.available')}</strong>, why.available, '=')}
@@ -107,6 +105,6 @@ function Explained({ why }: { why: TrackingWhy }) {
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }
