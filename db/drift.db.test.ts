@@ -36,6 +36,7 @@ const siteTables = [
   'tank_live_values',
   'tank_operations',
   'tank_postings',
+  'tank_trackings',
   'tank_reading_rollups',
   'tank_readings',
   'tank_recent_values',

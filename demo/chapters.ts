@@ -12,6 +12,7 @@ import { editsChapter } from '#modules/stock-sheets/demo/edits.chapter.ts'
 import { snapshotsChapter } from '#modules/stock-sheets/demo/snapshots.chapter.ts'
 import { alarmsChapter } from '#modules/tank-alarms/demo/chapter.ts'
 import { operationsChapter } from '#modules/tank-operations/demo/chapter.ts'
+import { tankTrackingChapter } from '#modules/tank-tracking/demo/chapter.ts'
 import { timesheetsChapter } from '#modules/timesheets/demo/chapter.ts'
 import { ullageChapter } from '#modules/ullage/demo/chapter.ts'
 import { handoverItems, productTexts } from './product-parts.ts'
@@ -26,6 +27,7 @@ export const chapters: readonly Chapter[] = [
   plansChapter,
   dailyPlansChapter,
   operationsChapter,
+  tankTrackingChapter,
   labChapter,
   readingsChapter,
   alarmsChapter,

@@ -22,6 +22,7 @@ import { stockSheetsDemo } from '#modules/stock-sheets/demo/demo.ts'
 import { stockSettingsDemo } from '#modules/stock-settings/demo/demo.ts'
 import { tankAlarmsDemo } from '#modules/tank-alarms/demo/demo.ts'
 import { tankOperationsDemo } from '#modules/tank-operations/demo/demo.ts'
+import { tankTrackingDemo } from '#modules/tank-tracking/demo/demo.ts'
 import { tanksDemo } from '#modules/tanks/demo/demo.ts'
 import { timesheetsDemo } from '#modules/timesheets/demo/demo.ts'
 import { ullageDemo } from '#modules/ullage/demo/demo.ts'
@@ -60,6 +61,7 @@ export const demoSlices: readonly DemoSlice[] = [
   operativePlanDemo,
   dailyPlanDemo,
   blendingDemo,
+  tankTrackingDemo,
   talkDemo,
   navigationDemo,
   viewGrants,

@@ -200,6 +200,7 @@ test('row security says the same below every statement, in the present and in th
     'operative_plan_versions',
     'daily_plan_slots',
     'daily_plan_versions',
+    'tank_trackings',
   ]
   for (const name of stock) {
     expect(await server.db.within(inside).query(sql`select 1 from ${sql.table(name)}`), name).toEqual([])

@@ -25,6 +25,7 @@ import { stockSheetsModule } from '#modules/stock-sheets/server/stock-sheets.mod
 import { stockSettingsModule } from '#modules/stock-settings/server/stock-settings.module.ts'
 import { tankAlarmsModule } from '#modules/tank-alarms/server/tank-alarms.module.ts'
 import { operationStage, tankOperationsModule } from '#modules/tank-operations/server/tank-operations.module.ts'
+import { tankTrackingModule } from '#modules/tank-tracking/server/tank-tracking.module.ts'
 import { tanksModule } from '#modules/tanks/server/tanks.module.ts'
 import { timesheetsModule, timesheetStages } from '#modules/timesheets/server/timesheets.module.ts'
 import { ullageModule, ullageStage } from '#modules/ullage/server/ullage.module.ts'
@@ -58,6 +59,7 @@ export const serverModules: readonly ServerModule[] = [
   stockSettingsModule,
   tankAlarmsModule,
   tankOperationsModule,
+  tankTrackingModule,
   tanksModule,
   timesheetsModule,
   ullageModule,

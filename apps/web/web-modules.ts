@@ -22,6 +22,7 @@ import { stockSheetsWeb } from '#modules/stock-sheets/web/stock-sheets.module.ts
 import { stockSettingsWeb } from '#modules/stock-settings/web/stock-settings.module.ts'
 import { tankAlarmsWeb } from '#modules/tank-alarms/web/tank-alarms.module.ts'
 import { tankOperationsWeb } from '#modules/tank-operations/web/tank-operations.module.ts'
+import { tankTrackingWeb } from '#modules/tank-tracking/web/tank-tracking.module.ts'
 import { tanksWeb } from '#modules/tanks/web/tanks.module.ts'
 import { timesheetsWeb } from '#modules/timesheets/web/timesheets.module.ts'
 import { tradeCodesWeb } from '#modules/trade-codes/web/trade-codes.module.ts'
@@ -55,6 +56,7 @@ export const webModules: WebModule[] = [
   stockSettingsWeb,
   tankAlarmsWeb,
   tankOperationsWeb,
+  tankTrackingWeb,
   tanksWeb,
   timesheetsWeb,
   tradeCodesWeb,

@@ -170,6 +170,7 @@ async function arrivals(read: Read, now: Date) {
     return [{ plant, ...inOrderOf(eta), left, isSilent }]
   })
   return {
+    'arrivals.next48': expected.filter(({ left }) => left <= 48),
     'arrivals.noticeMissing': expected.filter(({ isSilent }) => isSilent),
   }
 }

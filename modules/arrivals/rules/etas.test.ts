@@ -1,19 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asHours, historyOf, rulingOf, type Said } from './etas.ts'
+import { base, hour, minutes, said } from './said.fixture.ts'
 
-const hour = 3_600_000
-const base = Date.parse('2026-11-20T06:00:00.000Z')
-const iso = (at: number) => new Date(at).toISOString()
-const said = (id: string, receivedAt: number, eta: number, saidBy: Said['saidBy'] = 'master'): Said => ({
-  id,
-  eta: iso(eta),
-  saidBy,
-  receivedAt: iso(receivedAt),
-  note: null,
-  by: null,
-})
-const minutes = (least: number, most: number) => fc.integer({ min: least, max: most })
 const anySaid = fc
   .uniqueArray(
     fc.record({

@@ -3,19 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { noticeHours } from '../contract/arrivals.contract.ts'
 import type { Said } from './etas.ts'
 import { noticeNow, noticesOf, opensHours, silentSince } from './notices.ts'
-
-const hour = 3_600_000
-const base = Date.parse('2026-11-20T06:00:00.000Z')
-const iso = (at: number) => new Date(at).toISOString()
-const said = (id: string, receivedAt: number, eta: number, saidBy: Said['saidBy'] = 'master'): Said => ({
-  id,
-  eta: iso(eta),
-  saidBy,
-  receivedAt: iso(receivedAt),
-  note: null,
-  by: null,
-})
-const minutes = (least: number, most: number) => fc.integer({ min: least, max: most })
+import { base, hour, iso, minutes, said } from './said.fixture.ts'
 
 describe('notices', () => {
   const knownSince = iso(base - 400 * hour)

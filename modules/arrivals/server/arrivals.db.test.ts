@@ -244,6 +244,8 @@ describe('the schedule', () => {
       await expect4(one, hours)
       const { body } = await jetty.call('GET', `${arrivalsPath}/count?notice=missing&exact=true`)
       expect([hours, await card('arrivals.noticeMissing')]).toEqual([hours, body.data.count])
+      const soon = (await jetty.call('GET', `${arrivalsPath}/count?phase=next48&exact=true`)).body.data.count
+      expect([hours, await card('arrivals.next48')]).toEqual([hours, soon])
     }
   })
 })

@@ -41,6 +41,16 @@ const follows = [arrivalsId, movementInstructionRegistry.id]
 
 export const arrivalCards: readonly HomeCard[] = [
   {
+    id: 'arrivals.next48',
+    section: 'coming',
+    elements: [arrivalElements.view],
+    title: 'arrivals:home.next48',
+    icon: 'timeline',
+    link: `${arrivalsPath}?phase=next48`,
+    follows,
+    rows: ({ scope }) => expected(scope, sql`r.eta <= now() + interval '48 hours'`),
+  },
+  {
     id: 'arrivals.noticeMissing',
     section: 'waiting',
     elements: [arrivalElements.view, arrivalElements.edit],

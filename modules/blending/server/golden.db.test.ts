@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { chapters } from '#demo/chapters.ts'
 import { demoDatabaseWithoutPast } from '#demo/testing/demo-server.ts'
+import { goldenFigures } from '#demo/testing/golden-figures.ts'
 import { writePast } from '#demo/write-past.ts'
 import { siteTime } from '#platform/core/date-format.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
@@ -23,18 +24,11 @@ await writePast(needed, {
 })
 const database = openDatabase({ url, poolSize: 2, onError: () => {} })
 const db = database.within(everything)
-const counted = { held: 0, right: 0 }
+const { counted, hold } = goldenFigures()
 afterAll(async () => {
-  process.stdout.write(`golden: ${counted.right} of ${counted.held} figures\n`)
   await database.close()
   await drop()
 })
-
-function hold(is: unknown, wanted: unknown): void {
-  counted.held++
-  if (is === wanted) counted.right++
-  else process.stdout.write(`${String(is)} instead of ${String(wanted)}\n`)
-}
 
 const march = { from: '2025-03-01', to: '2025-03-31' }
 const paper = [

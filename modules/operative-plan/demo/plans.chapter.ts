@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/server/database/database.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import type { Chapter, Told } from '#demo/story/chapter.ts'
+import { between } from '#demo/story/chance.ts'
 import { atHour, dayLength, daysBetween, hour } from '#demo/story/clock.ts'
 import { onShift, people } from '#demo/story/people.ts'
 import { siteDayOf } from '#demo/story/site-day.ts'
@@ -12,7 +13,7 @@ import { planFromInstruction } from '../server/from-instruction.ts'
 import { operationsAhead, operationsOfVoyage } from '../server/operations.repo.ts'
 import { issuePlan, pendingPlan } from '../server/send-plan.ts'
 import { planTemplates } from '../server/templates.job.ts'
-import { createOperation, moveOperations, takeStep } from '../server/write-operation.ts'
+import { createOperation, moveOperations, takeStep, writeDisplacements } from '../server/write-operation.ts'
 import { tankFor } from './open-voyages.repo.ts'
 
 const planner = 's.costa'
@@ -40,6 +41,7 @@ export const plansChapter: Chapter = {
     )
     const events = [
       ...calls.map((call) => planned(told, call, begins)),
+      ...calls.filter(({ type, started }) => type === 'CRN' && started > begins).map((call) => displaced(told, call)),
       ...daysBetween(first, siteDayOf(now)).flatMap((day) => daily(day)),
     ]
     const due = events.filter(({ at }) => at >= begins && at <= now).toSorted((a, b) => a.at - b.at)
@@ -64,6 +66,21 @@ function planned(told: Told, call: ShipCall, begins: number): Event {
         const tank = operation.product && (await tankFor(tx, operation.plant, operation.product))
         if (tank) await moveOperations(tx, [{ ...placeOf(operation), tanks: [tank] }], true)
       }
+    },
+  }
+}
+
+/** Before a ship is loaded, what its line still holds is pushed out, and measured within the hour. */
+function displaced(told: Told, call: ShipCall): Event {
+  const at = call.started + hour
+  const volume = String(Math.round(between(`${call.key}:displaced`, 40, 180)))
+  return {
+    at,
+    who: people.jetty,
+    async does(tx) {
+      const [operation] = await operationsOfVoyage(tx, told.voyageOf(call.key)!)
+      if (operation)
+        await writeDisplacements(tx, operation, [{ measuredAt: iso(at), volume, quantity: null, note: null }])
     },
   }
 }

@@ -44,6 +44,13 @@ export async function heldOperations(tx: Tx, ids: readonly string[]): Promise<Sc
   return operationsWhere(tx, sql`r.id = any(${ids}::uuid[])`, inTime)
 }
 
+const begins = sql`least(r.scheduled_from, r.mooring_at)`
+const ends = sql`greatest(r.scheduled_to, r.unmooring_at)`
+
+/** No operation begins earlier before what it is looked for than the longest one lasts: so an index finds those of a month. */
+const longestOf = (plant: string) => sql`(
+  select ${ends} - ${begins} from scheduled_operations r where r.plant = ${plant} order by ${ends} - ${begins} desc limit 1)`
+
 export async function operationsBetween(
   db: Reader,
   { plant, from, to, hidden }: { plant: string; from: string; to: string; hidden: boolean },
@@ -51,8 +58,8 @@ export async function operationsBetween(
   return operationsWhere(
     db,
     sql`r.plant = ${plant} and (${hidden}::boolean or not r.is_hidden)
-      and least(r.scheduled_from, r.mooring_at) < ${to}::timestamptz
-      and greatest(r.scheduled_to, r.unmooring_at) > ${from}::timestamptz`,
+      and ${begins} < ${to}::timestamptz and ${ends} > ${from}::timestamptz
+      and ${begins} > ${from}::timestamptz - ${longestOf(plant)}`,
     sql`order by r.scheduled_from, r.id limit 2000`,
   )
 }

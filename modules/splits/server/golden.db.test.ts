@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { chapters } from '#demo/chapters.ts'
 import { demoDatabaseWithoutPast } from '#demo/testing/demo-server.ts'
+import { goldenFigures } from '#demo/testing/golden-figures.ts'
 import { writePast } from '#demo/write-past.ts'
 import { AppError } from '#platform/core/app-error.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
@@ -23,18 +24,11 @@ await writePast(needed, {
   say: () => {},
 })
 const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError: () => {} })
-const counted = { held: 0, right: 0 }
+const { counted, hold } = goldenFigures()
 afterAll(async () => {
-  process.stdout.write(`golden: ${counted.right} of ${counted.held} figures\n`)
   await db.close()
   await drop()
 })
-
-function hold(is: unknown, wanted: unknown): void {
-  counted.held++
-  if (is === wanted) counted.right++
-  else process.stdout.write(`${String(is)} instead of ${String(wanted)}\n`)
-}
 
 const lot = 'S25-0152/A'
 const total = '30023913'

@@ -27,13 +27,16 @@ const doors = new Set(['public', 'signed-in'])
 
 export function permissionsOf(routes: readonly { endpoint: Endpoint }[], screens: readonly Screen[]): Permissions {
   const elements = new Set<string>()
+  const guarding = new Set(routes.map(({ endpoint }) => endpoint.permission))
   const openToOutsiders = new Set<string>()
   for (const { endpoint } of routes) {
     if (!endpoint.permission) throw new Error(`${endpoint.method} ${endpoint.path} declares no permission`)
     if (!doors.has(endpoint.permission)) elements.add(endpoint.permission)
     for (const element of endpoint.mayNeed ?? []) elements.add(element)
     if (!endpoint.outsiders) continue
-    for (const element of [endpoint.permission, ...(endpoint.mayNeed ?? [])]) openToOutsiders.add(element)
+    openToOutsiders.add(endpoint.permission)
+    // What guards calls of its own is as open as those: a page that shows a part to whoever has it opens nothing else.
+    for (const element of endpoint.mayNeed ?? []) if (!guarding.has(element)) openToOutsiders.add(element)
   }
   for (const screen of screens) elements.add(screen.element)
 
