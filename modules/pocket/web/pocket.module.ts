@@ -1,0 +1,19 @@
+import type { WebModule } from '#platform/web/base/web-module.ts'
+import { deskPath, pocketElements } from '../contract/pocket.contract.ts'
+
+export const pocketWeb: WebModule = {
+  id: 'pocket',
+  i18n: { en: () => import('../i18n/en.json'), it: () => import('../i18n/it.json') },
+  screens: [
+    {
+      path: deskPath,
+      element: pocketElements.view,
+      load: () => import('./entries.screen.tsx').then((chunk) => ({ Screen: chunk.EntriesScreen })),
+    },
+    {
+      path: `${deskPath}/$id`,
+      element: pocketElements.view,
+      load: () => import('./entry.screen.tsx').then((chunk) => ({ Screen: chunk.EntryScreen })),
+    },
+  ],
+}
