@@ -1,10 +1,16 @@
 import type { WebModule } from '#platform/web/base/web-module.ts'
+import { pocketPath } from '../contract/pocket-paths.ts'
 import { deskPath, pocketElements } from '../contract/pocket.contract.ts'
 
 export const pocketWeb: WebModule = {
   id: 'pocket',
   i18n: { en: () => import('../i18n/en.json'), it: () => import('../i18n/it.json') },
   screens: [
+    {
+      path: pocketPath,
+      element: pocketElements.enter,
+      load: () => import('./pocket-door.screen.tsx').then((chunk) => ({ Screen: chunk.PocketDoorScreen })),
+    },
     {
       path: deskPath,
       element: pocketElements.view,
