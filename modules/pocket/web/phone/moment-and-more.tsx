@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { siteTime } from '#platform/core/date-format.ts'
+import { formatDate, siteTime } from '#platform/core/date-format.ts'
+import { preferences } from '#platform/web/base/preferences.ts'
 import { smallPhoto } from './photo.ts'
 
 const minute = 60_000
@@ -16,7 +17,7 @@ export function MomentSteps(props: { at: number; onChange: (at: number) => void 
       {steps.slice(0, 2).map((step) => button(step))}
       <output aria-live="polite">
         {time}
-        <small>{date}</small>
+        <small>{formatDate(date, preferences.language.get())}</small>
       </output>
       {steps.slice(2).map((step) => button(step))}
     </div>
