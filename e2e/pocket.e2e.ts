@@ -109,6 +109,7 @@ test.each([
   await page.goto('/jetty/pocket?status=refused')
   await page.getByRole('gridcell', { name: 'S105' }).first().dblclick()
   await page.waitForURL(/jetty\/pocket\/[0-9a-f-]{36}/)
+  await page.getByRole('heading', { name: text.page.refused }).waitFor()
   await page.screenshot({ path: join(folder, `desk-${language}.png`) })
   await accessible(page, 'an entry at the desk')
   await button(page, text.page.accept).click()

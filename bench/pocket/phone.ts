@@ -21,7 +21,7 @@ export async function openPhone(browser: Browser, url: string, person: Person): 
   const { context, page } = await openVisit(browser, url, { width: 390, height: 844 })
   await startSignedIn(page, person)
   await page.goto('/pocket')
-  await page.locator('.pocket-task select').first().waitFor()
+  await page.locator('.pocket-task').waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   return { context, page, person, entered: [], wantsReload: false }
 }
@@ -31,7 +31,7 @@ export async function enter(phone: Phone, random: Seeded): Promise<void> {
   if (phone.wantsReload) {
     phone.wantsReload = false
     await page.reload()
-    await page.locator('.pocket-task select').first().waitFor()
+    await page.locator('.pocket-task').waitFor()
   }
   const isDip = random.between(1, 10) <= 3
   await page

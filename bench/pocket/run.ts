@@ -7,7 +7,7 @@ import { demoPassword } from '#demo/slices.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/upgrade/migrate.ts'
 import { launchBrowser } from '../../e2e/browser.ts'
-import { administrator, type Person, shiftLeader } from '../../e2e/people.ts'
+import { administrator, otherTankOperator, type Person, shiftLeader } from '../../e2e/people.ts'
 import { clusterNames, ensureCluster, removeCluster } from '../../tools/postgres/cluster.ts'
 import { databaseUrl, onServer } from '../../tools/postgres/database.ts'
 import { isAlive } from '../../tools/postgres/lock.ts'
@@ -34,7 +34,7 @@ export interface PocketRun {
 }
 
 /** The chief of the shift at the jetty, an administrator, and one who may only take dips: what he says of ships is for the desk. */
-const people: readonly Person[] = [shiftLeader, administrator, { username: 'p.russo', name: 'Paolo Russo' }]
+const people: readonly Person[] = [shiftLeader, administrator, otherTankOperator]
 /** What has not arrived by then will not. */
 const drainLimitMs = 120_000
 
@@ -195,7 +195,8 @@ async function openSheets(url: string): Promise<void> {
   }
   const credentials = { username: administrator.username, password: demoPassword }
   const { user } = await call('POST', '/authentication/login', '', credentials)
-  const [voyage] = await call('GET', '/jetty/timesheet/voyages', user.token)
+  const voyages: { voyageNumber: string }[] = await call('GET', '/jetty/timesheet/voyages', user.token)
+  const voyage = voyages.find(({ voyageNumber }) => voyageNumber.startsWith('S'))
   if (!voyage) throw new Error('the demo has no voyage without a timesheet')
   await call('POST', '/jetty/timesheet', user.token, { voyageNumber: voyage.voyageNumber })
 }

@@ -148,8 +148,9 @@ function EntryPage({ entry }: { entry: PocketEntry }) {
 
 /** Why the use case did not take it, in its own words. */
 function Refused({ refusal }: { refusal: Refusal }) {
-  const { t } = useTranslation('pocket')
+  const { t, ready } = useTranslation(['pocket', 'timesheets', 'tanks'])
   const reasons = refusal.issues.length > 0 ? refusal.issues : [refusal]
+  if (!ready) return null
   return (
     <section className="section" aria-labelledby="entry-refused">
       <h2 id="entry-refused">{t('page.refused')}</h2>
