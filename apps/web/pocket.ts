@@ -1,3 +1,3 @@
-import { showPocket } from '#modules/pocket/web/phone/pocket-app.tsx'
+import { showPocket } from '#modules/pocket/web/pocket.module.ts'
 
 export const show = (root: HTMLElement) => showPocket(root)

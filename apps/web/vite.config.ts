@@ -38,7 +38,7 @@ function compressedFiles(): Plugin {
 
 /** What the phone's application is made of, in both languages, and the pages before the door: they open without a network. */
 const offline =
-  /apps\/web\/pocket\.ts|web\/app\/gates\.tsx|(platform\/core|platform\/web|modules\/pocket)\/i18n\/(en|it)\.json/
+  /apps\/web\/pocket\.ts|phone\/pocket-app\.tsx|web\/app\/gates\.tsx|(platform\/core|platform\/web|modules\/pocket)\/i18n\/(en|it)\.json/
 
 /** The worker that keeps them, with their names; the browser takes over another one when these are others. */
 function pocketWorker(): Plugin {

@@ -46,7 +46,6 @@ call keep_history('pocket_entries');
 call keep_site('pocket_entries', 'plant');
 -- What people of the house say to each other about ships and tanks; partners get the papers.
 call keep_parties('pocket_entries', 'false');
-revoke delete on pocket_entries from molo_app;
 
 insert into state_steps (of_table, from_state, to_state) values
   ('pocket_entries', null, 'received'),

@@ -191,4 +191,5 @@ export const photoOwner = {
   elements: { view: pocketElements.view, edit: pocketElements.enter },
   types: [photoType],
   texts: 'pocket:file',
+  isOfTheHouse: true,
 } as const satisfies DocumentOwnerContract

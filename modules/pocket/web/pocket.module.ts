@@ -2,6 +2,9 @@ import type { WebModule } from '#platform/web/base/web-module.ts'
 import { pocketPath } from '../contract/pocket-paths.ts'
 import { deskPath, pocketElements } from '../contract/pocket.contract.ts'
 
+/** The phone's application, which stands alone at its address. */
+export const showPocket = async (root: HTMLElement) => (await import('./phone/pocket-app.tsx')).showPocket(root)
+
 export const pocketWeb: WebModule = {
   id: 'pocket',
   i18n: { en: () => import('../i18n/en.json'), it: () => import('../i18n/it.json') },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -7,8 +7,6 @@ import { AppError } from '#platform/core/app-error.ts'
 import { sendRefusal } from './answers.ts'
 import { apiBase } from './bind-routes.ts'
 import type { Texts } from '../base/texts.ts'
-
-const workerFile = 'pocket-worker.js'
 
 /** Scripts and styles of our own only; the component library's style elements carry a nonce made per page. */
 export function pagePolicy(nonce: string): string {
@@ -52,7 +50,7 @@ export async function serveWeb(app: FastifyInstance, options: { webRoot: string 
       globIgnore: ['**/*.br', '**/*.gz'],
     })
   })
-  await serveWorker(app, join(root, workerFile))
+  for (const name of await readdir(root)) if (name.endsWith('-worker.js')) await serveWorker(app, join(root, name))
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith(`${apiBase}/`) || request.url.startsWith('/assets/')) {
       return sendRefusal(request, reply, options.texts, unknownCall)
@@ -69,10 +67,9 @@ export async function serveWeb(app: FastifyInstance, options: { webRoot: string 
 /** What a worker may do is said where it comes from; asked for anew each time, so that another version is found at once. */
 const workerPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'`
 
-/** The one program that the browser keeps running beside its pages; it stands at the root, because it serves addresses below that. */
+/** A program that the browser keeps running beside its pages; it stands at the root, because it serves addresses below that. */
 async function serveWorker(app: FastifyInstance, file: string) {
-  const content = await readFile(file, 'utf8').catch(() => null)
-  if (content === null) return
+  const content = await readFile(file, 'utf8')
   app.get(`/${basename(file)}`, { config: { permission: 'public' } }, (_request, reply) =>
     reply
       .header('content-type', 'text/javascript; charset=utf-8')
