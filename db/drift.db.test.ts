@@ -22,6 +22,7 @@ const siteTables = [
   'arrivals',
   'lab_analyses',
   'lab_samples',
+  'pocket_entries',
   'shift_handover_notes',
   'shift_handover_pages',
   'shift_handovers',

@@ -67,7 +67,7 @@ const few = [
 const readWhole = { movementChecklist: { isDone: 'false' } }
 
 /** Called by a number and nothing else: letters find none of them. */
-const numbered = ['shiftHandovers', 'splits', 'tankAlarms', 'tankOperations', 'ullage']
+const numbered = ['pocketEntries', 'shiftHandovers', 'splits', 'tankAlarms', 'tankOperations', 'ullage']
 
 interface PlanNode {
   'Node Type': string

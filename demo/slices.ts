@@ -15,6 +15,7 @@ import { operativePlanDemo } from '#modules/operative-plan/demo/demo.ts'
 import { placesDemo } from '#modules/places/demo/demo.ts'
 import { planningSettingsDemo } from '#modules/planning-settings/demo/demo.ts'
 import { processDataDemo } from '#modules/process-data/demo/demo.ts'
+import { pocketDemo } from '#modules/pocket/demo/demo.ts'
 import { productsDemo } from '#modules/products/demo/demo.ts'
 import { splitsDemo } from '#modules/splits/demo/demo.ts'
 import { shiftHandoverDemo } from '#modules/shift-handover/demo/demo.ts'
@@ -56,6 +57,7 @@ export const demoSlices: readonly DemoSlice[] = [
   exchangeDemo,
   movementInstructionsDemo,
   timesheetsDemo,
+  pocketDemo,
   arrivalsDemo,
   splitsDemo,
   operativePlanDemo,

@@ -53,6 +53,7 @@ test('what is described exists, apart from lists that are views', () => {
     'exchange_message_list',
     'lots_management',
     'movement_checklist',
+    'pocket_entry_list',
     'shift_handover_list',
     'tank_alarm_list',
     'tank_operation_list',

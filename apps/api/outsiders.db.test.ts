@@ -187,6 +187,7 @@ test('row security says the same below every statement, in the present and in th
     'stock_days',
     'stock_edits',
     'locked_stocks',
+    'pocket_entries',
     'splits',
     'timesheets',
     'timesheet_events',

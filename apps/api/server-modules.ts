@@ -18,6 +18,7 @@ import { operativePlanModule, planStage } from '#modules/operative-plan/server/o
 import { placesModule } from '#modules/places/server/places.module.ts'
 import { planningSettingsModule } from '#modules/planning-settings/server/planning-settings.module.ts'
 import { processDataModule } from '#modules/process-data/server/process-data.module.ts'
+import { pocketModule } from '#modules/pocket/server/pocket.module.ts'
 import { productsModule } from '#modules/products/server/products.module.ts'
 import { splitsModule } from '#modules/splits/server/splits.module.ts'
 import { shiftHandoverModule } from '#modules/shift-handover/server/shift-handover.module.ts'
@@ -52,6 +53,7 @@ export const serverModules: readonly ServerModule[] = [
   placesModule,
   planningSettingsModule,
   processDataModule,
+  pocketModule,
   productsModule,
   splitsModule,
   shiftHandoverModule(() => serverModules.flatMap(({ handoverItems = [] }) => handoverItems)),

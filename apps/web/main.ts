@@ -1,3 +1,3 @@
 import { startApp } from '#platform/web/app/start.ts'
 
-void startApp(() => import('./inside.ts'))
+void startApp(() => import('./inside.ts'), { '/pocket': () => import('./pocket.ts') })

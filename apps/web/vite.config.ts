@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
@@ -35,6 +36,47 @@ function compressedFiles(): Plugin {
   }
 }
 
+/** What the phone's application is made of, in both languages, and the pages before the door: they open without a network. */
+const offline =
+  /apps\/web\/pocket\.ts|phone\/pocket-app\.tsx|web\/app\/gates\.tsx|(platform\/core|platform\/web|modules\/pocket)\/i18n\/(en|it)\.json/
+
+/** The worker that keeps them, with their names; the browser takes over another one when these are others. */
+function pocketWorker(): Plugin {
+  return {
+    name: 'pocket-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = filesFrom(bundle)
+        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
+        const source = await readFile(join(import.meta.dirname, 'pocket-worker.js'), 'utf8')
+        const filled = source.replace('__VERSION__', version).replace('__FILES__', JSON.stringify(files))
+        this.emitFile({ type: 'asset', fileName: 'pocket-worker.js', source: filled })
+      },
+    },
+  }
+}
+
+function filesFrom(bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>()
+  const take = (name: string) => {
+    const file = bundle[name]
+    if (!file || found.has(name)) return
+    found.add(name)
+    if (file.type !== 'chunk') return
+    file.imports.forEach(take)
+    file.viteMetadata?.importedCss.forEach(take)
+    file.viteMetadata?.importedAssets.forEach(take)
+  }
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && (file.isEntry || file.moduleIds.some((id) => offline.test(id)))) take(file.fileName)
+  }
+  // Letters that the styles name.
+  for (const name of Object.keys(bundle)) if (/latin.*\.woff2$/.test(name)) found.add(name)
+  return [...found].toSorted().map((name) => `/${name}`)
+}
+
 const parts = new RegExp(
   [
     'node_modules/@tabler/',
@@ -47,7 +89,7 @@ const parts = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressedFiles()],
+  plugins: [react(), pocketWorker(), compressedFiles()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

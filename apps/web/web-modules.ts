@@ -14,6 +14,7 @@ import { operationsWeb } from '#modules/operations/web/operations.module.ts'
 import { operativePlanWeb } from '#modules/operative-plan/web/operative-plan.module.ts'
 import { placesWeb } from '#modules/places/web/places.module.ts'
 import { planningSettingsWeb } from '#modules/planning-settings/web/planning-settings.module.ts'
+import { pocketWeb } from '#modules/pocket/web/pocket.module.ts'
 import { processDataWeb } from '#modules/process-data/web/process-data.module.ts'
 import { productsWeb } from '#modules/products/web/products.module.ts'
 import { splitsWeb } from '#modules/splits/web/splits.module.ts'
@@ -48,6 +49,7 @@ export const webModules: WebModule[] = [
   operativePlanWeb,
   placesWeb,
   planningSettingsWeb,
+  pocketWeb,
   processDataWeb,
   productsWeb,
   splitsWeb,

@@ -65,7 +65,7 @@ export class Supervised {
   }
 
   #readyLine(): Promise<string> {
-    const late = setTimeout(() => this.#fail(new Error(`${this.name} is not ready after 60 s`)), 60_000)
+    const late = setTimeout(() => this.#fail(new Error(`${this.name} is not ready after 180 s`)), 180_000)
     return new Promise((resolve) => {
       createInterface({ input: this.#child.stdout! }).once('line', (line) => {
         clearTimeout(late)

@@ -6,6 +6,7 @@ import { takeTank } from '#modules/stock-sheets/contract/locks.contract.ts'
 import { detailsOf } from '#modules/operative-plan/server/operations.fixture.ts'
 import { issuePlan, pendingPlan } from '#modules/operative-plan/server/send-plan.ts'
 import { createOperation as createScheduledOperation } from '#modules/operative-plan/server/write-operation.ts'
+import { insertEntry, markTaken } from '#modules/pocket/server/pocket.repo.ts'
 import { createOperation } from '#modules/tank-operations/contract/tank-operations.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
@@ -25,6 +26,7 @@ export async function fillHome(server: TestServer, south: TestUser, north: TestU
     await addHandovers(tx)
     await addGauges(tx)
     await addTimesheets(tx)
+    await addPhoneEntries(tx)
     await failSchedules(tx)
     await askForRole(tx, north)
     await addPlan(tx)
@@ -237,6 +239,38 @@ async function addTimesheets(tx: Tx) {
   await tx.query(sql`update timesheets set status = 'completed', version = version + 1
     where voyage_number in (select voyage_number from (
       select voyage_number, row_number() over (partition by plant order by voyage_number) % 3 as turn from timesheets) t where turn = 0)`)
+}
+
+/** In both plants one that is written, and two that are not, the later said first. */
+async function addPhoneEntries(tx: Tx) {
+  for (const plant of ['S', 'N']) {
+    for (const hours of [1, 2, 3]) {
+      const at = new Date(Date.now() - hours * 3_600_000).toISOString()
+      const said = {
+        of: 'S105',
+        at,
+        operation: null,
+        note: null,
+        waterLevel: null,
+        liquidTemperature: null,
+        density15: null,
+      }
+      const [id, device] = [randomUUID(), randomUUID()]
+      const entry = {
+        id,
+        device,
+        sequence: 1,
+        plant,
+        kind: 'dip' as const,
+        subject: 'S105',
+        what: `${hours} mm`,
+        saidAt: at,
+      }
+      await insertEntry(tx, { ...entry, said: { ...said, reading: String(hours) } })
+      const refusal = { code: 'platform.notValid', params: {}, issues: [] }
+      await markTaken(tx, id, hours === 3 ? { status: 'written', written: id } : { status: 'refused', refusal })
+    }
+  }
 }
 
 /** Of one the last run has failed, of another one before the last. */

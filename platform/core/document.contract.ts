@@ -44,18 +44,20 @@ export interface DocumentOwnerContract {
   types: readonly [string, ...string[]]
   /** Where the dictionary has the names of the types. */
   texts: string
+  /** No outsider has anything of the records, nor of their files. */
+  isOfTheHouse?: boolean
 }
 
 const params = z.object({ id: z.uuid() })
 const one = params.extend({ document: z.uuid() })
 
-export function documentEndpoints({ kind, path, elements, types }: DocumentOwnerContract) {
+export function documentEndpoints({ kind, path, elements, types, isOfTheHouse = false }: DocumentOwnerContract) {
   const view: string = elements.view
   const edit: string = elements.edit
   return {
     list: endpoint({
       id: `${kind}.documents`,
-      outsiders: true,
+      outsiders: !isOfTheHouse,
       method: 'GET',
       path: `${path}/:id/document`,
       permission: view,
@@ -82,7 +84,7 @@ export function documentEndpoints({ kind, path, elements, types }: DocumentOwner
     }),
     download: endpoint({
       id: `${kind}.downloadDocument`,
-      outsiders: true,
+      outsiders: !isOfTheHouse,
       method: 'GET',
       path: `${path}/:id/document/:document`,
       permission: view,

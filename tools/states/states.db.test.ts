@@ -10,6 +10,7 @@ import { handoverWalk } from './handovers.walk.ts'
 import { instructionWalk } from './instructions.walk.ts'
 import { lotWalk } from './lots.walk.ts'
 import { operationWalk } from './operations.walk.ts'
+import { pocketWalk } from './pocket.walk.ts'
 import { splitWalk } from './splits.walk.ts'
 import { scheduledOperationWalk } from './scheduled-operations.walk.ts'
 import { standingOf } from './states-sql.ts'
@@ -30,6 +31,7 @@ const walks: Walk[] = [
   exchangeWalk(keeper.call, server.db),
   ullageWalk(keeper.call, server.owner),
   splitWalk(keeper.call),
+  pocketWalk(keeper.call, server.db),
   handoverWalk(keeper.call, (await server.userWith('super-admin')).call),
   scheduledOperationWalk(keeper.call, server.db),
 ]

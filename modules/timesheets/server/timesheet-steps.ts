@@ -104,6 +104,15 @@ export async function addEvent(tx: Tx, seen: Seen, event: WrittenEvent): Promise
   return store(tx, seen, await derived(tx, before))
 }
 
+/**
+ * Onto what there is now. An event that is added overwrites nothing that anybody has said, so whoever was out of reach need not have
+ * seen the last version; what does not fit what is there is refused or asked about as ever.
+ */
+export async function addEventToLast(tx: Tx, id: string, event: WrittenEvent): Promise<Timesheet> {
+  await repo.holdTimesheet(tx, id)
+  return addEvent(tx, { id, version: (await mustRead(tx, id)).version }, event)
+}
+
 export async function changeEvent(tx: Tx, seen: Seen, id: string, event: WrittenEvent): Promise<Timesheet> {
   const { before } = await forStep(tx, seen, 'write')
   if (!before.events.some((one) => one.id === id)) throw notFound()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/core/app-error.ts'
@@ -50,6 +50,7 @@ export async function serveWeb(app: FastifyInstance, options: { webRoot: string 
       globIgnore: ['**/*.br', '**/*.gz'],
     })
   })
+  for (const name of await readdir(root)) if (name.endsWith('-worker.js')) await serveWorker(app, join(root, name))
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith(`${apiBase}/`) || request.url.startsWith('/assets/')) {
       return sendRefusal(request, reply, options.texts, unknownCall)
@@ -61,4 +62,19 @@ export async function serveWeb(app: FastifyInstance, options: { webRoot: string 
       .header('cache-control', 'no-store')
       .send(page.replaceAll('__CSP_NONCE__', nonce))
   })
+}
+
+/** What a worker may do is said where it comes from; asked for anew each time, so that another version is found at once. */
+const workerPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'`
+
+/** A program that the browser keeps running beside its pages; it stands at the root, because it serves addresses below that. */
+async function serveWorker(app: FastifyInstance, file: string) {
+  const content = await readFile(file, 'utf8')
+  app.get(`/${basename(file)}`, { config: { permission: 'public' } }, (_request, reply) =>
+    reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('content-security-policy', workerPolicy)
+      .header('cache-control', 'no-cache')
+      .send(content),
+  )
 }

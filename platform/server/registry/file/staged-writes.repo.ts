@@ -69,16 +69,3 @@ export async function sitesWritten(tx: Tx, registry: AnyRegistry, run: string): 
   )
   return rows.map((row) => row.site)
 }
-
-/** What fails inside takes only itself back; the transaction goes on. */
-export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await tx.queryText('savepoint attempt', [], { planByValues: true })
-  try {
-    const result = await work()
-    await tx.queryText('release savepoint attempt', [], { planByValues: true })
-    return result
-  } catch (error) {
-    await tx.queryText('rollback to savepoint attempt', [], { planByValues: true })
-    throw error
-  }
-}

@@ -2,6 +2,7 @@ import { AppError } from '#platform/core/app-error.ts'
 import { writeImport } from '#platform/core/files.process.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { AboutOfRun } from '#platform/core/process.ts'
+import { attempt } from '../../database/attempt.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Jobs } from '../../jobs/job.ts'
 import { serverProcess, type ServerProcess } from '../../processes/server-process.ts'
@@ -12,7 +13,6 @@ import { countStaged, lockRun, noteImport, refuseStaged } from './imports.repo.t
 import type { RegistryWorld, ServerRegistry } from '../store/server-registry.ts'
 import { audienceOf } from '../store/site-sql.ts'
 import {
-  attempt,
   insertStaged,
   recordsToWrite,
   sitesWritten,

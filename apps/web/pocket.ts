@@ -1,0 +1,3 @@
+import { showPocket } from '#modules/pocket/web/pocket.module.ts'
+
+export const show = (root: HTMLElement) => showPocket(root)
