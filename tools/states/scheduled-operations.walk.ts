@@ -13,7 +13,7 @@ import {
   writeDisplacements,
 } from '#modules/operative-plan/contract/plan.contract.ts'
 import { scheduledOperationStates as states } from '#modules/operative-plan/rules/operation-states.ts'
-import { detailsOf } from '#modules/operative-plan/server/operations.fixture.ts'
+import { detailsOf } from '#modules/operative-plan/rules/operation.fixture.ts'
 import type { OperationStatus } from '#modules/operative-plan/contract/operation.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'

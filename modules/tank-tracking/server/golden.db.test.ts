@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { goldenFigures } from '#demo/testing/golden-figures.ts'
-import { detailsOf } from '#modules/operative-plan/server/operations.fixture.ts'
+import { detailsOf } from '#modules/operative-plan/rules/operation.fixture.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import type { TrackingWhy } from '../contract/tank-tracking.contract.ts'
 
