@@ -38,6 +38,7 @@ export async function rawRows(server: TestServer, { userId }: TestUser): Promise
     ...(await atTanks(read, userId)),
     ...(await timesheets(read)),
     ...(await handovers(read)),
+    ...(await phoneEntries(read)),
     failedSchedules: await schedules(read),
   }
 }
@@ -52,6 +53,13 @@ async function operations(read: Read, userId: string) {
       .filter(({ status, askedBy }) => status === wanted && (status !== 'measured' || askedBy !== userId))
       .map(({ plant, at }) => ({ plant, ...inOrderOf(at) }))
   return Object.fromEntries(['draft', 'inProgress', 'measured'].map((one) => [`tankOperations.${one}`, inState(one)]))
+}
+
+async function phoneEntries(read: Read) {
+  const rows = await read(sql<{ status: string; plant: string; at: string }>`
+    select status, plant, ${utc('said_at')} as at from pocket_entries`)
+  const refused = rows.filter(({ status }) => status === 'refused')
+  return { 'pocket.toSettle': refused.map(({ plant, at }) => ({ plant, ...inOrderOf(at) })) }
 }
 
 async function timesheets(read: Read) {
