@@ -23,9 +23,12 @@ call keep_parties('tank_trackings', 'false');
 revoke delete on tank_trackings from molo_app;
 
 -- Operations that were changed after a moment, whose past is read from the history.
+-- reason: no installation has more than some hundred operations yet
 create index scheduled_operations_changed on scheduled_operations (updated_at);
 
 -- The board of a month reads its month: whatever is shown in it begins before its end, and no earlier than the longest one lasts.
+-- reason: as above
 create index scheduled_operations_begin on scheduled_operations (plant, least(scheduled_from, mooring_at));
+-- reason: as above
 create index scheduled_operations_length on scheduled_operations
   (plant, (greatest(scheduled_to, unmooring_at) - least(scheduled_from, mooring_at)));

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asHours, historyOf, rulingOf, type Said } from './etas.ts'
-import { base, hour, minutes, said } from './said.fixture.ts'
+import { base, hour, said } from './said.fixture.ts'
+
+const minutes = (least: number, most: number) => fc.integer({ min: least, max: most })
 
 const anySaid = fc
   .uniqueArray(

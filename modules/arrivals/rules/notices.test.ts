@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { noticeHours } from '../contract/arrivals.contract.ts'
 import type { Said } from './etas.ts'
 import { noticeNow, noticesOf, opensHours, silentSince } from './notices.ts'
-import { base, hour, iso, minutes, said } from './said.fixture.ts'
+import { base, hour, iso, said } from './said.fixture.ts'
+
+const minutes = (least: number, most: number) => fc.integer({ min: least, max: most })
 
 describe('notices', () => {
   const knownSince = iso(base - 400 * hour)

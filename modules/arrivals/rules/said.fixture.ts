@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import type { Said } from './etas.ts'
 
 export const hour = 3_600_000
@@ -13,4 +12,3 @@ export const said = (id: string, receivedAt: number, eta: number, saidBy: Said['
   note: null,
   by: null,
 })
-export const minutes = (least: number, most: number) => fc.integer({ min: least, max: most })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { goldenFigures } from '#demo/testing/golden-figures.ts'
-import { detailsOf } from '#modules/operative-plan/rules/operation.fixture.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import type { TrackingWhy } from '../contract/tank-tracking.contract.ts'
 
@@ -27,6 +26,31 @@ const done = async (method: 'POST' | 'PUT', path: string, body: object, version?
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
 }
+const detailsOf = (more: object = {}) => ({
+  plant: 'S',
+  operationType: 'TRI',
+  scheduledFrom: '2026-12-01T06:00:00.000Z',
+  scheduledTo: '2026-12-01T12:00:00.000Z',
+  product: null,
+  company: null,
+  quantity: null,
+  quantityUnit: null,
+  vessel: null,
+  voyageNumber: null,
+  inspector: null,
+  mooringPlatform: null,
+  isVesselInRoadstead: false,
+  mooringAt: null,
+  unmooringAt: null,
+  tanks: [],
+  equipment: [],
+  isPushInLine: false,
+  isTankReceiver: false,
+  denaturingFlag: false,
+  note: null,
+  isEarlyMooringConfirmed: false,
+  ...more,
+})
 const plan = (more: object) => done('POST', '/operations/ScheduledOperation', detailsOf(more))
 
 /** Of ships and transfers: over, begun and to come, by weight and by volume, from one tank and from several. */

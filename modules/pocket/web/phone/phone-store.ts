@@ -41,7 +41,7 @@ export async function openPhone(): Promise<PhoneStore> {
   return {
     all: () => within('readonly', (entries) => asked(entries.getAll() as IDBRequest<PhoneEntry[]>)),
     put: (one) => within('readwrite', async (entries) => void (await asked(entries.put(one)))),
-    remove: (sequence) => within('readwrite', async (entries) => void (await asked(entries.delete(sequence)))),
+    remove: (sequence) => within('readwrite', (entries) => asked(entries.delete(sequence))),
     add: async (entry) => {
       const made = {
         ...entry,
