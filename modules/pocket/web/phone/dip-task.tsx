@@ -44,7 +44,6 @@ export function DipTask({ phone, known }: { phone: Phone; known: Known }) {
       plant: tank.plant,
       subject: tank.code,
       what: `${read.reading} mm · ${read.liquidTemperature} °C · ${siteTime(moment).time}`.slice(0, 60),
-      saidAt: new Date().toISOString(),
       said: { of: tank.code, at: moment, operation: null, note: null, ...read },
       photo,
     })

@@ -47,7 +47,6 @@ export function EventTask({ phone, known }: { phone: Phone; known: Known }) {
       plant: sheet.plant,
       subject: sheet.voyageNumber,
       what: `${operation} ${siteTime(moment).time}`,
-      saidAt: new Date().toISOString(),
       said: { ...empty, of: sheet.id, at: moment, operation, note: note.trim() || null },
       photo,
     })

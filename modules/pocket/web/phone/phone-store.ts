@@ -3,7 +3,7 @@ import type { Store, Waiting } from '../../rules/queue.ts'
 
 /** An entry as it waits on the phone; its place in the order is its key here. */
 export type PhoneEntry = Waiting & Omit<SentEntry, 'sequence'> & { photo: Blob | null; photoKey: string }
-export type NewEntry = Omit<PhoneEntry, 'sequence' | 'device' | 'id' | 'photoKey' | 'state' | 'hasPhoto'>
+export type NewEntry = Omit<PhoneEntry, 'sequence' | 'device' | 'id' | 'photoKey' | 'saidAt' | 'state' | 'hasPhoto'>
 
 const databaseName = 'molo.pocket'
 
@@ -48,6 +48,7 @@ export async function openPhone(): Promise<PhoneStore> {
         device,
         id: crypto.randomUUID(),
         photoKey: crypto.randomUUID(),
+        saidAt: new Date().toISOString(),
         state: 'waiting' as const,
         hasPhoto: entry.photo !== null,
       }

@@ -42,39 +42,42 @@ export function usePhone() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const look = useCallback(async () => setQueue(await (await thePhone()).all()), [])
-  const run = useCallback(async () => {
-    const now = currentSession()
-    // Whoever sees as somebody else says nothing in their name.
-    if (!now || now.viewer) return
-    clearTimeout(timer.current)
-    const store = await thePhone()
-    const ended = await navigator.locks.request('molo.pocket.send', { ifAvailable: true }, (lock) =>
-      lock
-        ? drain(
-            now.userId,
-            store,
-            async (one) => {
-              const heard = await sendEntry(one, now.token)
-              if (heard.status === 401) loseSession(now.token)
-              return heard
-            },
-            (one, heard) => {
-              const { id, subject, what } = one
-              const news = { id, subject, what, outcome: heard.outcome ?? 'written', at: new Date().toISOString() }
-              const all = [news, ...keptTold.get().filter((other) => other.id !== id)].slice(0, mostTold)
-              keptTold.set(all)
-              setTold(all)
-              void look()
-            },
-          )
-        : 'busy',
-    )
-    await look()
-    if (ended === 'busy') return
-    tries.current = ended === 'unheard' ? tries.current + 1 : 0
-    setLine(ended === 'unheard' ? 'dead' : ended === 'held' ? 'held' : navigator.onLine ? 'open' : 'dead')
-    timer.current = setTimeout(() => void run(), ended === 'empty' ? 15_000 : pauseAfter(tries.current))
-  }, [look])
+  const run = useCallback(
+    async function again(): Promise<void> {
+      const now = currentSession()
+      // Whoever sees as somebody else says nothing in their name.
+      if (!now || now.viewer) return
+      clearTimeout(timer.current)
+      const store = await thePhone()
+      const ended = await navigator.locks.request('molo.pocket.send', { ifAvailable: true }, (lock) =>
+        lock
+          ? drain(
+              now.userId,
+              store,
+              async (one) => {
+                const heard = await sendEntry(one, now.token)
+                if (heard.status === 401) loseSession(now.token)
+                return heard
+              },
+              (one, heard) => {
+                const { id, subject, what } = one
+                const news = { id, subject, what, outcome: heard.outcome ?? 'written', at: new Date().toISOString() }
+                const all = [news, ...keptTold.get().filter((other) => other.id !== id)].slice(0, mostTold)
+                keptTold.set(all)
+                setTold(all)
+                void look()
+              },
+            )
+          : 'busy',
+      )
+      await look()
+      if (ended === 'busy') return
+      tries.current = ended === 'unheard' ? tries.current + 1 : 0
+      setLine(ended === 'unheard' ? 'dead' : ended === 'held' ? 'held' : navigator.onLine ? 'open' : 'dead')
+      timer.current = setTimeout(() => void again(), ended === 'empty' ? 15_000 : pauseAfter(tries.current))
+    },
+    [look],
+  )
 
   const ask = useCallback(async () => {
     const now = currentSession()
