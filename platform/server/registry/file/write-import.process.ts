@@ -12,13 +12,7 @@ import { importResult, problemTexts } from './check-import.process.ts'
 import { countStaged, lockRun, noteImport, refuseStaged } from './imports.repo.ts'
 import type { RegistryWorld, ServerRegistry } from '../store/server-registry.ts'
 import { audienceOf } from '../store/site-sql.ts'
-import {
-  insertStaged,
-  recordsToWrite,
-  sitesWritten,
-  type StagedRecord,
-  updateStaged,
-} from './staged-writes.repo.ts'
+import { insertStaged, recordsToWrite, sitesWritten, type StagedRecord, updateStaged } from './staged-writes.repo.ts'
 import { writeIssue } from '../write/write-refusals.ts'
 import { tellManyChanged } from '../../notify/tell-changed.ts'
 
