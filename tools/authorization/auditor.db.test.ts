@@ -24,6 +24,7 @@ const forWritersOnly: Record<string, string> = {
   'security.apiKeyScopes': 'making a key',
   'security.seeAsChoices': 'seeing as somebody',
   'movementInstructions.programmeTemplate': 'importing a programme',
+  'pocket.known': 'saying something on a phone',
   'stock.lockOf': 'editing a tank of the sheet',
   'tankOperations.start': 'starting an operation',
 }

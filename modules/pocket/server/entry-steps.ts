@@ -95,11 +95,13 @@ async function forStep(
   return before
 }
 
-/** The id of another person's entry, or a second entry in the same place of a phone's order. */
+/** The id of another person's entry, a second entry in the same place of a phone's order, or a plant that is no more. */
 async function inserted(write: () => Promise<void>): Promise<void> {
   try {
     await write()
   } catch (error) {
-    throw sqlState(error) === '23505' ? new AppError('invalid', 'pocket.placeTaken') : error
+    const state = sqlState(error)
+    if (state === '23503') throw notFound()
+    throw state === '23505' ? new AppError('invalid', 'pocket.placeTaken') : error
   }
 }
