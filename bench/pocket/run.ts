@@ -121,15 +121,19 @@ async function underFaults(options: PocketOptions, world: World) {
 }
 
 /** The phone itself has no network, or the line breaks while something is on it. */
-const kinds = ['offline', 'offline', 'reset', 'refuse', 'halfClose'] as const
+const kinds = ['offline', 'offline', 'reset', 'reset', 'refuse', 'halfClose'] as const
+const longest = 5000
 
 async function cutOnce({ phones, lines }: World, random: Seeded): Promise<{ kind: string; reload: boolean }> {
   const which = random.between(0, phones.length - 1)
   const [phone, line, kind] = [phones[which]!, lines[which]!, random.pick(kinds)]
   const lasts = random.between(200, 1500)
   if (kind !== 'offline') {
+    const [before, latest] = [line.disturbed, Date.now() + longest]
     await line.order(kind satisfies NetFault)
     await pause(lasts)
+    // A lost answer is what makes a phone send again; the browser itself asks once more by the same words, so that is lost too.
+    while (kind === 'reset' && line.disturbed < before + 4 && Date.now() < latest) await pause(50)
     await line.order(undefined)
     return { kind, reload: false }
   }
@@ -142,16 +146,18 @@ async function cutOnce({ phones, lines }: World, random: Seeded): Promise<{ kind
 }
 
 /** What is sent again is another entry then, from another phone. */
-async function forgetIds({ context }: Phone): Promise<void> {
-  await context.route('**/api/pocket/entries', async (route) => {
-    const request = route.request()
-    const id = randomUUID()
-    const body = { ...(request.postDataJSON() as object), id, device: randomUUID() }
-    await route.continue({
-      headers: { ...request.headers(), 'idempotency-key': id },
-      postData: JSON.stringify(body),
-    })
-  })
+const forgetting = `
+  const plain = window.fetch
+  window.fetch = (address, request) => {
+    if (request?.method !== 'POST' || !String(address).endsWith('/pocket/entries')) return plain(address, request)
+    const [id, device] = [crypto.randomUUID(), crypto.randomUUID()]
+    const body = JSON.stringify({ ...JSON.parse(request.body), id, device })
+    return plain(address, { ...request, headers: { ...request.headers, 'idempotency-key': id }, body })
+  }`
+async function forgetIds({ context, page }: Phone): Promise<void> {
+  await context.addInitScript(forgetting)
+  await page.reload()
+  await page.locator('.pocket-task').waitFor()
 }
 
 const environment = (url: string, port: number) => ({
