@@ -133,7 +133,7 @@ async function cutOnce({ phones, lines }: World, random: Seeded): Promise<{ kind
     await line.order(kind satisfies NetFault)
     await pause(lasts)
     // A lost answer is what makes a phone send again; the browser itself asks once more by the same words, so that is lost too.
-    while (kind === 'reset' && line.disturbed < before + 4 && Date.now() < latest) await pause(50)
+    if (kind === 'reset') while (line.disturbed < before + 4 && Date.now() < latest) await pause(50)
     await line.order(undefined)
     return { kind, reload: false }
   }
