@@ -5,6 +5,7 @@ import { formatNumber } from '#platform/core/number-format.ts'
 import { preferences } from '#platform/web/base/preferences.ts'
 import type { Known } from '../../contract/pocket-paths.ts'
 import { MomentSteps, PhotoField, thisMinute } from './moment-and-more.tsx'
+import { SayForm } from './say-form.tsx'
 import type { Phone } from './use-phone.ts'
 
 const readings = ['reading', 'waterLevel', 'liquidTemperature', 'density15'] as const
@@ -55,12 +56,7 @@ export function DipTask({ phone, known }: { phone: Phone; known: Known }) {
     /^\d{1,6}$/.test(typed.reading) && tank?.last ? Number(typed.reading) - Number(tank.last.reading) : null
   return (
     <section className="pocket-task" aria-label={t('task.dip')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void say()
-        }}
-      >
+      <SayForm say={say}>
         <label>
           <span>{t('dip.tank')}</span>
           <select value={code} onChange={(event) => choose(event.currentTarget.value)}>
@@ -112,7 +108,7 @@ export function DipTask({ phone, known }: { phone: Phone; known: Known }) {
             </button>
           </>
         )}
-      </form>
+      </SayForm>
     </section>
   )
 }

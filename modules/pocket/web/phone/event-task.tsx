@@ -4,6 +4,7 @@ import { siteTime } from '#platform/core/date-format.ts'
 import { preferences } from '#platform/web/base/preferences.ts'
 import type { Known } from '../../contract/pocket-paths.ts'
 import { MomentSteps, PhotoField, thisMinute } from './moment-and-more.tsx'
+import { SayForm } from './say-form.tsx'
 import type { Phone } from './use-phone.ts'
 
 /** What happens of most calls, in its order; the rest is chosen from the list. */
@@ -95,12 +96,7 @@ export function EventTask({ phone, known }: { phone: Phone; known: Known }) {
           </label>
         </>
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void say()
-          }}
-        >
+        <SayForm say={say}>
           <h2>{nameOf(operation)}</h2>
           <MomentSteps at={at} onChange={setAt} />
           <label>
@@ -114,7 +110,7 @@ export function EventTask({ phone, known }: { phone: Phone; known: Known }) {
           <button type="button" onClick={clear}>
             {t('phone.back')}
           </button>
-        </form>
+        </SayForm>
       )}
     </section>
   )

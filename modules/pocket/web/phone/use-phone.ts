@@ -114,7 +114,8 @@ export function usePhone() {
 
   const say = async (entry: Omit<NewEntry, 'person'>) => {
     await (await thePhone()).add({ ...entry, person })
-    await look()
+    // It is kept: what fails from here on must not make anybody say it twice.
+    void look()
     void run()
   }
   const again = async (one: PhoneEntry) => {
