@@ -142,8 +142,7 @@ function daily(day: string): Event[] {
 async function validateNear(tx: Tx, plant: string, at: number): Promise<void> {
   for (const operation of await operationsAhead(tx, plant, iso(at))) {
     const isNear = Date.parse(operation.scheduledFrom) < at + 2 * dayLength
-    if (operation.status !== 'sent' || operation.isHidden || !isNear || detailIssues(operation, operation).length > 0)
-      continue
+    if (operation.status !== 'sent' || !isNear || detailIssues(operation, operation).length > 0) continue
     await takeStep(tx, operation, 'validate')
   }
 }

@@ -64,9 +64,9 @@ export async function operationsBetween(
   )
 }
 
-/** What is not over at this moment, whether hidden or not. */
+/** What is not over at this moment; what is hidden is in no plan. */
 export async function operationsAhead(db: Reader, plant: string, since: string): Promise<ScheduledOperation[]> {
-  return operationsWhere(db, sql`r.plant = ${plant} and r.scheduled_to > ${since}::timestamptz`)
+  return operationsWhere(db, sql`r.plant = ${plant} and not r.is_hidden and r.scheduled_to > ${since}::timestamptz`)
 }
 
 export async function operationsOfLots(db: Reader, lots: readonly string[]): Promise<ScheduledOperation[]> {

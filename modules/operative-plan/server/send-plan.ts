@@ -42,7 +42,7 @@ export async function pendingPlan(db: Reader, plant: string, kind: PlanKind, now
     content: name,
     operationCount: going.length,
     stepCount: going.filter(({ status }) => status === stateBefore[kind]).length,
-    leftOut: ahead.filter(({ id, isHidden }) => !isHidden && !gone.has(id)).map(({ number }) => number),
+    leftOut: ahead.filter(({ id }) => !gone.has(id)).map(({ number }) => number),
     last: last ? (head as PendingPlan['last']) : null,
     changes,
   }
