@@ -9,7 +9,7 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { worldOf } from '#platform/server/server-parts.ts'
 import { type Caller, callerOf } from '#platform/testing/test-server.ts'
 import { addressOf, type Row } from '../tools/reports/asking.ts'
-import { fullestQuestion, type Offers, offersOf } from '../tools/reports/questions.ts'
+import { fullQuestion, offersOf } from '../tools/reports/questions.ts'
 import { accessible } from './accessible.ts'
 import { text } from './dictionary.ts'
 import { cell, focusedColumn } from './grid.ts'
@@ -42,20 +42,19 @@ const stories = reports.flatMap((report, index) =>
 const db = openDatabase({ url: ownApp().databaseUrl, poolSize: 1, onError: () => {} })
 afterAll(() => db.close())
 let call: Caller
-let offers: Offers
+const offers = await offersOf(db, (...asked) => call(...asked), worldOf(serverModules))
 // For each story anew: whoever signs in often enough ends their first session.
 beforeEach(async () => {
   const { url } = ownApp()
   const credentials = { username: administrator.username, password: demoPassword }
   const { body } = await callerOf(url, {})('POST', '/authentication/login', { body: credentials })
   call = callerOf(url, { authorization: `Bearer ${body.data.user.token as string}` })
-  offers = await offersOf(db, call, worldOf(serverModules))
 })
 
 test.each(stories)('$id in $language', async ({ report, ...look }) => {
   const { language } = look
   const say = (key: string) => text(language, key)
-  const question = await fullestQuestion(call, report, offers)
+  const question = await fullQuestion(call, report, offers)
   const { body } = await call('GET', addressOf(report, '', { ...question, limit: '1' }))
   const [first]: Row[] = body.data.rows
   const { page } = await visit({ as: administrator, at: addressOf(report, '', question), ...look })

@@ -16,7 +16,7 @@ import { checkComparison } from './check-comparison.ts'
 import { figuresOnPaper, sheetCells, type Speak } from './files.ts'
 import { lookWithPasts } from './longer-past.ts'
 import { askedField, filtersFrom, isAsked } from './narrowing.ts'
-import { busyMoments, fullestQuestion, offersOf, valuesFor } from './questions.ts'
+import { busyMoments, fullQuestion, offersOf, valuesFor } from './questions.ts'
 import { blocksRead } from './reading-cost.ts'
 import { areInOrder, comparable, dayOf, fits, groupsOf } from './second-look.ts'
 
@@ -61,7 +61,7 @@ export async function checkReports(
     return new Map((await listed(id)).map((row) => [row[key[0]!] as string, row[site!] as string | null]))
   })
 
-  const questionFor = remembered((report: AnyReport) => fullestQuestion(admin.call, report, offers))
+  const questionFor = remembered((report: AnyReport) => fullQuestion(admin.call, report, offers))
 
   describe.each(reports.map((one) => [one.report.id as string, one] as const))('%s', (_id, one: ServerReport) => {
     const { report } = one

@@ -64,11 +64,13 @@ export async function offersOf(db: Pick<Reader, 'query'>, call: Caller, world: R
 }
 
 const combinations = 60
+/** After so many, whatever has been answered will do. */
+const tries = 12
 /** Enough to see order, pages and groups; what has more takes longer and shows the same. */
-const plenty = 400
+const [enough, plenty] = [40, 400]
 
-/** The question with most rows that still is quick to go through, or the first one where none has any. */
-export async function fullestQuestion(call: Caller, report: AnyReport, offers: Offers): Promise<Question> {
+/** A question with many rows that still is quick to go through, or the first one where none has any. */
+export async function fullQuestion(call: Caller, report: AnyReport, offers: Offers): Promise<Question> {
   let questions: Question[] = [{}]
   for (const parameter of report.parameters as readonly NamedParameter[]) {
     if (!parameter.required) continue
@@ -77,9 +79,11 @@ export async function fullestQuestion(call: Caller, report: AnyReport, offers: O
   }
   const found: { question: Question; worth: number }[] = []
   for (const question of questions.slice(0, combinations)) {
+    if (found.length >= tries && found.some(({ worth }) => worth > 0)) break
     const { status, body } = await call('GET', addressOf(report, '/count', question))
     if (status !== 200) throw new Error(`${addressOf(report, '/count', question)} ${JSON.stringify(body)}`)
     const rows: number = body.data.count
+    if (rows >= enough && rows <= plenty) return question
     found.push({ question, worth: rows > plenty ? -rows : rows || -Infinity })
   }
   return found.toSorted((a, b) => b.worth - a.worth)[0]?.question ?? {}
