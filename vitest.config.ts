@@ -17,6 +17,8 @@ const alone = [
 ]
 const integration = {
   globalSetup: ['platform/testing/template-database.setup.ts'],
+  // Each file has a database of its own; what they import is read once for many.
+  isolate: false,
   // As in production: Node reads the sources itself.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
