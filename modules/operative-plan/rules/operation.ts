@@ -1,3 +1,4 @@
+import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import { writeMoment } from '#platform/core/instant-format.ts'
 import type { OperationDetails, ScheduledOperation } from '../contract/plan.contract.ts'
@@ -107,6 +108,13 @@ export function placeIssues(
       : []),
   ]
 }
+
+/** Equal figures are written the same way. */
+export const figure = (value: string | null) => (value === null ? null : new Decimal(value).toFixed(3))
+export const canonical = <D extends Pick<OperationDetails, 'quantity'>>(details: D): D => ({
+  ...details,
+  quantity: figure(details.quantity),
+})
 
 interface Displacement {
   measuredAt: string | null
