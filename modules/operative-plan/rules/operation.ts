@@ -66,6 +66,23 @@ export function earlyIssues(after: Asked, before?: Asked): Issue[] {
   ]
 }
 
+export interface EarlyMooring {
+  number: string
+  mooringAt: string
+  laycanFrom: string
+}
+
+/** Of what is put elsewhere, the ships that somebody is to be asked about. */
+export function earlyMoorings(
+  moves: readonly { before: ScheduledOperation; after: Pick<ScheduledOperation, 'mooringAt'> }[],
+): EarlyMooring[] {
+  return moves.flatMap(({ before, after: { mooringAt } }) => {
+    const after = { ...before, mooringAt, isEarlyMooringConfirmed: false }
+    const { number, laycanFrom } = before
+    return earlyIssues(after, before).length > 0 ? [{ number, mooringAt: mooringAt!, laycanFrom: laycanFrom! }] : []
+  })
+}
+
 type Field = keyof OperationDetails
 
 /** Which fields an operation of a type has to have, so that it can be worked by. */

@@ -196,12 +196,8 @@ test('what somebody has changed meanwhile is never overwritten unseen: left out,
   expect([blind.status, blind.body.detail.current.version]).toEqual([412, 2])
 
   const decided = done(await decide(moved, { leaveOut: [one.id], lookAgain: [{ id: two.id, version: 2 }] }))
-  expect(decided.moves.map((move: any) => [move.operation.id, move.seenVersion]).toSorted()).toEqual(
-    [
-      [two.id, 2],
-      [three.id, 1],
-    ].toSorted(),
-  )
+  const seen = Object.fromEntries(decided.moves.map((move: any) => [move.operation.id, move.seenVersion]))
+  expect(seen).toEqual({ [two.id]: 2, [three.id]: 1 })
   done(await takeOver(decided))
   expect(await read(one.id)).toMatchObject({ ...shorter, version: 2 })
   // The field that somebody else has written stays as they wrote it.
@@ -223,9 +219,8 @@ test('an operation that is changed while it is taken over is held to the version
   const tried = done(await tryOut(await make(), [placeOf(operation, later)]))
   const [taken, moved] = await Promise.all([takeOver(tried), move(operation, { tanks: ['S502'] })])
   // One of the two was first, and the other one is refused.
-  expect([taken.status, moved.status].toSorted()).toSatisfy(
-    ([first, second]: number[]) => first === 200 && (second === 409 || second === 412),
-  )
+  expect([taken.status, moved.status].filter((status) => status === 200)).toHaveLength(1)
+  expect([taken.status, moved.status].some((status) => status === 409 || status === 412)).toBe(true)
   expect((await read(operation.id)).version).toBe(2)
 })
 

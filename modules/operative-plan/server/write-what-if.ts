@@ -2,6 +2,7 @@ import { AppError, notFound, refuse, stale } from '#platform/core/app-error.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { tellManyChanged } from '#platform/server/notify/tell-changed.ts'
 import { mustTake } from '#platform/server/records/take-step.ts'
+import type { ScheduledOperation } from '../contract/plan.contract.ts'
 import { type Tried, type WhatIf, type WhatIfHead, whatIfsId, type WhatIfStatus } from '../contract/what-if.contract.ts'
 import { changesLeft, changesOf, isNothing, lookedAt } from '../rules/what-if.ts'
 import { whatIfStates } from '../rules/what-if-states.ts'
@@ -37,7 +38,8 @@ async function told(tx: Tx, id: string, plant: string): Promise<WhatIf> {
 async function forStep(tx: Tx, { id, version }: Seen, step: (typeof whatIfStates.stepNames)[number]) {
   await repo.holdWhatIf(tx, id)
   const whatIf = await mustReadWhatIf(tx, id)
-  if (whatIf.status === 'open' && whatIf.version !== version) throw stale(whatIf)
+  if (whatIf.status === 'open' && whatIf.version !== version)
+    throw stale(whatIf, whatIf, 'operative-plan.whatIfChanged')
   return { whatIf, status: (await mustTake(tx, whatIfStates, step, whatIf)) ?? whatIf.status }
 }
 
@@ -45,6 +47,8 @@ async function written(tx: Tx, { id, plant }: WhatIf, status: WhatIfStatus): Pro
   await repo.writeWhatIf(tx, id, status)
   return told(tx, id, plant)
 }
+
+const overtaken = (operation: ScheduledOperation) => stale(operation, operation, 'operative-plan.whatIfPlanChanged')
 
 /** What would be different of operations from now on; what is put back where it stands is different no more. */
 export async function moveInWhatIf(tx: Tx, seen: Seen, wanted: readonly Tried[]): Promise<WhatIf> {
@@ -58,7 +62,7 @@ export async function moveInWhatIf(tx: Tx, seen: Seen, wanted: readonly Tried[])
   for (const { id, version, ...place } of wanted) {
     const operation = operations.get(id)
     if (!operation || operation.plant !== whatIf.plant) throw notFound()
-    if (operation.version !== version) throw stale(operation)
+    if (operation.version !== version) throw overtaken(operation)
     const changes = changesOf(operation, place)
     refuse(await moveIssues(tx, { ...operation, ...changes }, operation))
     // What was overtaken stays so until somebody has decided about it.
@@ -88,7 +92,7 @@ export async function decideWhatIf(
     const move = known.get(id)
     if (!move || leaveOut.includes(id)) throw notFound()
     const { operation } = move
-    if (operation.version !== version) throw stale(operation)
+    if (operation.version !== version) throw overtaken(operation)
     const changes = changesLeft(move)
     await keep(tx, whatIf, { operation: id, seenVersion: version, was: lookedAt(operation), changes })
   }
