@@ -69,6 +69,13 @@ export function TryOperation(props: {
           return issue ? issueText(issue) : undefined
         }}
         editing
+        renderExtra={({ name }) =>
+          name === 'quantity' && operation.quantityUnit ? (
+            <span className="muted">
+              {texts.label('quantityUnit')}: {operation.quantityUnit}
+            </span>
+          ) : null
+        }
         onTouch={() => {}}
         onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
         onSubmit={submit}

@@ -24,7 +24,7 @@ export function WhatIfPlan(props: BoardProps & { whatIf: WhatIf; onBack: () => v
   return (
     <>
       <WhatIfBar whatIf={whatIf} onBack={onBack} />
-      <section className="plan-below" aria-labelledby="what-if-then">
+      <section className="plan-below plan-beside" aria-labelledby="what-if-then">
         <h2 id="what-if-then">{t('whatIf.beside.then')}</h2>
         {differences.length > 0 ? <Difference changes={differences} /> : <p>{t('whatIf.beside.same')}</p>}
       </section>
