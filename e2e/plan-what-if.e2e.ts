@@ -99,6 +99,7 @@ test.each([
       at: `/operative-plan?plant=S&day=${addDays(day, -1)}&hours=96`,
     })
     await page.locator(`[role=gridcell][data-bar="${second.id}"]`).waitFor()
+    await picture(page, `plan-${look.language}`)
     await press(page, text.action.whatIfs)
     const name = `CALA MIRTO ${look.language}`
     await dialog(page).getByLabel(text.whatIf.new.title).fill(name)
