@@ -57,6 +57,8 @@ const siteTables = [
   'daily_plan_slots',
   'daily_plan_versions',
   'operative_plan_versions',
+  'plan_what_if_moves',
+  'plan_what_ifs',
   'scheduled_operation_counters',
   'scheduled_operations',
   'timesheet_events',

@@ -199,6 +199,8 @@ test('row security says the same below every statement, in the present and in th
     'scheduled_operations',
     'scheduled_operation_counters',
     'operative_plan_versions',
+    'plan_what_ifs',
+    'plan_what_if_moves',
     'daily_plan_slots',
     'daily_plan_versions',
     'tank_trackings',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
+import { whatIfsPath } from '#modules/operative-plan/contract/what-if.contract.ts'
 import { formatInstant } from '#platform/core/date-format.ts'
 import type { Endpoint } from '#platform/core/endpoint.ts'
 import type { AnyRegistry } from '#platform/core/registry.ts'
@@ -100,7 +101,8 @@ async function southernWork(record: Row) {
       insert into tank_calculations (created_by, tank_code, plant, tank_version, measured_at, measure, figures, trace)
       values (${south.userId}, 'S101', 'S', uuid_v7(), now(), '{}', '[]', '{}') returning id`),
   )
-  const ids = { thread, view, notification, session, file, run, calculation, job: { id: jobId } }
+  const whatIf = await ok(south.call('POST', whatIfsPath, { body: { plant: 'S', name: mark, firstDay: '2026-11-15' } }))
+  const ids = { thread, view, whatIf, notification, session, file, run, calculation, job: { id: jobId } }
   return { comment, ids: Object.values(ids).map(({ id }: { id: string }) => id) }
 }
 

@@ -17,6 +17,7 @@ import { standingOf } from './states-sql.ts'
 import { timesheetWalk } from './timesheets.walk.ts'
 import { ullageWalk } from './ullage.walk.ts'
 import type { Walk } from './walk.ts'
+import { whatIfWalk } from './what-ifs.walk.ts'
 
 /** Every life of records that the modules define, tried in every state: by the API, and by SQL as the application. */
 
@@ -34,6 +35,7 @@ const walks: Walk[] = [
   pocketWalk(keeper.call, server.db),
   handoverWalk(keeper.call, (await server.userWith('super-admin')).call),
   scheduledOperationWalk(keeper.call, server.db),
+  whatIfWalk(keeper.call),
 ]
 const byTable = walks.map((walk) => [walk.states.of.table, walk] as const)
 const named = (state: string | null) => state ?? 'nothing'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerShape } from '#platform/core/answer-shape.ts'
 import { endpoint } from '#platform/core/endpoint.ts'
-import { choice, instant, optional, reference, references, rows, text } from '#platform/core/fields.ts'
+import { boolean, choice, instant, optional, reference, references, rows, text } from '#platform/core/fields.ts'
 import { textInBoth } from '#platform/core/text-in-both.ts'
 import { voyageIntoPlan } from '#modules/operations/contract/plan-address.ts'
 import { detailShape, displacementShape, keptShape } from './operation.ts'
@@ -103,13 +103,13 @@ export const rejectOperation = endpoint({
 })
 
 /** Where a bar of the board comes to stand. */
-const moveShape = {
+export const moveShape = {
   scheduledFrom: instant(),
   scheduledTo: instant(),
   mooringAt: optional(instant()),
   unmooringAt: optional(instant()),
   mooringPlatform: optional(reference({ to: 'mooringPlatforms', max: 20 })),
-  isVesselInRoadstead: z.boolean(),
+  isVesselInRoadstead: boolean(),
   tanks: references({ to: 'tanks', max: 20 }),
 }
 const operationMove = z.strictObject({ id: z.uuid(), version: z.int(), ...moveShape })
@@ -139,7 +139,7 @@ export const kinds = ['sent', 'published'] as const
 export type PlanKind = (typeof kinds)[number]
 
 /** What a version says of one operation, for whoever reads it later. */
-const planned = z.object({
+export const planned = z.object({
   id: z.uuid(),
   number: z.string(),
   ...answerShape({

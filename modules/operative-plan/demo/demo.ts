@@ -11,6 +11,7 @@ import { operationsOfVoyage } from '../server/operations.repo.ts'
 import { issuePlan, pendingPlan } from '../server/send-plan.ts'
 import { planTemplates } from '../server/templates.job.ts'
 import { createOperation, moveOperations, takeStep } from '../server/write-operation.ts'
+import { tryLateShip } from './late-ship.ts'
 import { openVoyages, tankFor } from './open-voyages.repo.ts'
 
 const { view, edit, validate, send, publish } = planElements
@@ -67,6 +68,7 @@ async function writePlan(as: (username: string) => Promise<Tx>): Promise<void> {
   await as('s.costa')
   await send('published', 'S', null)
   await transfer(3, '07:00', 12, { quantity: '3000', product: 'GO-AGR', tanks: ['S504'] })
+  await tryLateShip(await as('c.ferri'), 'S', now)
 }
 
 const ashore = {

@@ -41,3 +41,17 @@ test('ships of the past and of the next days are in the plan, and the shift has 
   expect(count(({ ahead }) => ahead)).toBeGreaterThan(0)
   expect(count(({ status }) => status === 'published')).toBeGreaterThan(5)
 })
+
+test('what was tried yesterday is discarded, and what was tried this morning waits for the others', async () => {
+  const whatIfs = await owner.query(sql<{ status: string; at: string; moves: number; lateBy: number | null }>`
+    select w.status, ${utc('w.made_at')} as at, count(m.id)::int as moves,
+      min(extract(epoch from (m.changes ->> 'scheduledFrom')::timestamptz - o.scheduled_from) / 3600)::int as "lateBy"
+    from plan_what_ifs w left join plan_what_if_moves m on m.what_if = w.id left join scheduled_operations o on o.id = m.operation
+    group by w.id order by w.made_at`)
+  expect(whatIfs.map(({ status, at }) => [status, at])).toEqual([
+    ['discarded', '2026-11-17T09:00:00.000Z'],
+    ['open', '2026-11-18T09:00:00.000Z'],
+  ])
+  expect(whatIfs[1]!.moves).toBeGreaterThan(0)
+  expect(whatIfs[1]!.lateBy).toBe(48)
+})

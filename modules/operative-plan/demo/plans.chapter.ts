@@ -14,6 +14,7 @@ import { operationsAhead, operationsOfVoyage } from '../server/operations.repo.t
 import { issuePlan, pendingPlan } from '../server/send-plan.ts'
 import { planTemplates } from '../server/templates.job.ts'
 import { createOperation, moveOperations, takeStep, writeDisplacements } from '../server/write-operation.ts'
+import { tryLateShip } from './late-ship.ts'
 import { tankFor } from './open-voyages.repo.ts'
 
 const planner = 's.costa'
@@ -43,6 +44,7 @@ export const plansChapter: Chapter = {
       ...calls.map((call) => planned(told, call, begins)),
       ...calls.filter(({ type, started }) => type === 'CRN' && started > begins).map((call) => displaced(told, call)),
       ...daysBetween(first, siteDayOf(now)).flatMap((day) => daily(day)),
+      ...triedDays(siteDayOf(now)).map(triedLate),
     ]
     const due = events.filter(({ at }) => at >= begins && at <= now).toSorted((a, b) => a.at - b.at)
     await told.life(async (step) => {
@@ -137,6 +139,16 @@ function daily(day: string): Event[] {
     ]),
   ]
 }
+
+/** What was tried on other days is over by now. */
+const triedDays = (today: string) => [addDays(today, -1), today]
+
+/** In the morning the scheduler leaves for the others what it would mean if the next ship came late. */
+const triedLate = (day: string): Event => ({
+  at: atHour(day, 10),
+  who: people.scheduler,
+  does: (tx) => tryLateShip(tx, 'S', atHour(day, 10)),
+})
 
 /** What begins within two days and has all that its type needs. */
 async function validateNear(tx: Tx, plant: string, at: number): Promise<void> {

@@ -34,6 +34,10 @@ export function takenTime({ scheduledFrom, scheduledTo, mooringAt, unmooringAt }
   }
 }
 
+/** A ship takes its berth longer than the work at its tanks lasts. */
+export const timesIn = (view: BoardView, one: Timed): { start: number; end: number } =>
+  view === 'berths' ? takenTime(one) : { start: Date.parse(one.scheduledFrom), end: Date.parse(one.scheduledTo) }
+
 export function staysOf(operations: readonly ScheduledOperation[]): Stay[] {
   const withShip = operations.filter(({ vessel, mooringPlatform }) => vessel !== null || mooringPlatform !== null)
   const calls = Map.groupBy(withShip, (one) => {
@@ -75,8 +79,7 @@ export function tankPartsOf(operations: readonly ScheduledOperation[]): Stay[] {
     one.tanks.map((tank) => ({
       id: `${one.id} ${tank}`,
       laneId: tankLane(tank),
-      start: Date.parse(one.scheduledFrom),
-      end: Date.parse(one.scheduledTo),
+      ...timesIn('tanks', one),
       operations: [one],
     })),
   )

@@ -42,10 +42,10 @@ export function differenceOf(
   return [...arrived, ...gone].toSorted((a, b) => (a.number < b.number ? -1 : 1))
 }
 
-export function changedFields(
-  before: Partial<PlannedOperation>,
-  after: Partial<PlannedOperation>,
-  names: readonly (keyof PlannedOperation)[] = plannedNames,
+export function changedFields<Known extends object = PlannedOperation>(
+  before: Partial<Known>,
+  after: Partial<Known>,
+  names: readonly (keyof Known & string)[] = plannedNames as readonly string[] as readonly (keyof Known & string)[],
 ): PlanChange['fields'] {
   return names.flatMap((field) =>
     sameValue(before[field] ?? null, after[field] ?? null)

@@ -1,3 +1,4 @@
+import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import { writeMoment } from '#platform/core/instant-format.ts'
 import type { OperationDetails, ScheduledOperation } from '../contract/plan.contract.ts'
@@ -65,6 +66,23 @@ export function earlyIssues(after: Asked, before?: Asked): Issue[] {
   ]
 }
 
+export interface EarlyMooring {
+  number: string
+  mooringAt: string
+  laycanFrom: string
+}
+
+/** Of what is put elsewhere, the ships that somebody is to be asked about. */
+export function earlyMoorings(
+  moves: readonly { before: ScheduledOperation; after: Pick<ScheduledOperation, 'mooringAt'> }[],
+): EarlyMooring[] {
+  return moves.flatMap(({ before, after: { mooringAt } }) => {
+    const after = { ...before, mooringAt, isEarlyMooringConfirmed: false }
+    const { number, laycanFrom } = before
+    return earlyIssues(after, before).length > 0 ? [{ number, mooringAt: mooringAt!, laycanFrom: laycanFrom! }] : []
+  })
+}
+
 type Field = keyof OperationDetails
 
 /** Which fields an operation of a type has to have, so that it can be worked by. */
@@ -107,6 +125,13 @@ export function placeIssues(
       : []),
   ]
 }
+
+/** Equal figures are written the same way. */
+export const figure = (value: string | null) => (value === null ? null : new Decimal(value).toFixed(3))
+export const canonical = <D extends Pick<OperationDetails, 'quantity'>>(details: D): D => ({
+  ...details,
+  quantity: figure(details.quantity),
+})
 
 interface Displacement {
   measuredAt: string | null

@@ -37,11 +37,15 @@ export async function operationOf(db: Reader, id: string): Promise<ScheduledOper
   return (await operationsWhere(db, sql`r.id = ${id}`))[0]
 }
 
+export async function operationsOf(db: Reader, ids: readonly string[]): Promise<ScheduledOperation[]> {
+  return operationsWhere(db, sql`r.id = any(${ids}::uuid[])`, inTime)
+}
+
 /** Held, so that what was seen of them holds until the end of the transaction; in one order, so that nobody waits in a circle. */
 export async function heldOperations(tx: Tx, ids: readonly string[]): Promise<ScheduledOperation[]> {
   await tx.query(sql`
     select 1 from scheduled_operations where id = any(${ids}::uuid[]) and ${atHome(tx.scope, 'plant')} order by id for update`)
-  return operationsWhere(tx, sql`r.id = any(${ids}::uuid[])`, inTime)
+  return operationsOf(tx, ids)
 }
 
 const begins = sql`least(r.scheduled_from, r.mooring_at)`

@@ -1,6 +1,7 @@
-import { choice, integer, reference, text } from '#platform/core/fields.ts'
-import { type LoggedTable, loggedTable } from '#platform/server/change-log/logged-table.ts'
+import { choice, date, instant, integer, reference, text } from '#platform/core/fields.ts'
+import { data, type LoggedTable, loggedTable, recordOf } from '#platform/server/change-log/logged-table.ts'
 import { kinds, planPath } from '../contract/plan.contract.ts'
+import { whatIfStatuses } from '../contract/what-if.contract.ts'
 
 const label = (name: string) => `operative-plan:log.field.${name}`
 
@@ -37,5 +38,37 @@ export const loggedPlan: LoggedTable[] = [
     title: ['plant', 'year'],
     siteColumn: 'plant',
     follows: true,
+  }),
+  loggedTable({
+    table: 'plan_what_ifs',
+    name: 'operative-plan:log.whatIf',
+    label,
+    choice: (_name, value) => `operative-plan:whatIf.status.${value}`,
+    fields: {
+      plant: reference({ to: 'plants', max: 4 }),
+      name: text({ max: 80 }),
+      status: choice(whatIfStatuses),
+      firstDay: date(),
+      closedAt: instant(),
+    },
+    title: ['name'],
+    technical: ['made_at', 'made_by', 'closed_by'],
+    siteColumn: 'plant',
+    page: (id, { plant }) => `${planPath}?plant=${plant}&whatIf=${id}`,
+  }),
+  loggedTable({
+    table: 'plan_what_if_moves',
+    name: 'operative-plan:log.whatIfMove',
+    label,
+    fields: {
+      whatIf: recordOf('plan_what_ifs'),
+      operation: recordOf('scheduled_operations'),
+      changes: data(),
+    },
+    title: ['whatIf', 'operation'],
+    // Where it comes from is read on the page of the plan.
+    technical: ['plant', 'seen_version', 'was'],
+    siteColumn: 'plant',
+    pageOf: 'whatIf',
   }),
 ]

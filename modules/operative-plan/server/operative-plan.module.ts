@@ -7,6 +7,7 @@ import { planCards, planDoors } from './home-cards.repo.ts'
 import { loggedPlan } from './operative-plan.logged.ts'
 import { planRoutes } from './plan.routes.ts'
 import { planSchedules, templatesJob } from './templates.job.ts'
+import { whatIfRoutes } from './what-if.routes.ts'
 
 export { planStage } from './voyage-stage.repo.ts'
 
@@ -22,7 +23,7 @@ export const operativePlanModule: ServerModule = {
       offers: ['plants', 'mailingLists'],
     },
   ],
-  routes: planRoutes,
+  routes: [...planRoutes, ...whatIfRoutes],
   homeCards: planCards,
   homeDoors: planDoors,
   jobs: [templatesJob],

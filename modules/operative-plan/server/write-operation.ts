@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { invalid, notFound, refuse, stale } from '#platform/core/app-error.ts'
 import { siteTime } from '#platform/core/date-format.ts'
-import { Decimal } from '#platform/core/decimal.ts'
 import type { Issue } from '#platform/core/issue.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import { tellChanged } from '#platform/server/notify/tell-changed.ts'
@@ -9,7 +8,16 @@ import { mustTake } from '#platform/server/records/take-step.ts'
 import { isVoyage } from '#modules/voyages/server/public.ts'
 import type { OperationDetails, OperationInput, OperationMove, ScheduledOperation } from '../contract/plan.contract.ts'
 import { scheduledOperationRegistry } from '../contract/scheduled-operations.registry.ts'
-import { detailIssues, displacementIssues, earlyBy, earlyIssues, placeIssues, timeIssues } from '../rules/operation.ts'
+import {
+  canonical,
+  detailIssues,
+  displacementIssues,
+  earlyBy,
+  earlyIssues,
+  figure,
+  placeIssues,
+  timeIssues,
+} from '../rules/operation.ts'
 import { type OperationStep, scheduledOperationStates } from '../rules/operation-states.ts'
 import * as repo from './operations.repo.ts'
 
@@ -28,13 +36,6 @@ export async function mustRead(db: Reader, id: string): Promise<ScheduledOperati
 /** `S26-P0042`: plant, year in which it is scheduled, running number. */
 export const operationNumber = (plant: string, year: number, number: number) =>
   `${plant}${String(year % 100).padStart(2, '0')}-P${String(number).padStart(4, '0')}`
-
-/** Equal figures are written the same way. */
-const figure = (value: string | null) => (value === null ? null : new Decimal(value).toFixed(3))
-const canonical = <D extends Pick<OperationDetails, 'quantity'>>(details: D): D => ({
-  ...details,
-  quantity: figure(details.quantity),
-})
 
 /** What it names is there at that plant and has not ended; what stood there before may stay. */
 async function referenceIssues(db: Reader, after: OperationDetails, before?: ScheduledOperation): Promise<Issue[]> {
@@ -154,10 +155,23 @@ export async function editOperation(tx: Tx, seen: Seen, input: OperationInput): 
   return store(tx, withAnswer(after, before, isConfirmed))
 }
 
-/** Bars that were put elsewhere: all of them, or none. */
+/** What is asked of an operation that is put elsewhere; whoever gives it another quantity writes details, and these are whole. */
+export async function moveIssues(db: Reader, after: ScheduledOperation, before: ScheduledOperation): Promise<Issue[]> {
+  return [
+    ...timeIssues(after),
+    ...placeIssues(after),
+    ...(after.quantity === before.quantity ? [] : detailIssues(after, after)),
+    ...(await referenceIssues(db, after, before)),
+  ]
+}
+
+/** Of a move, what is written of the operation. */
+export type Moved = Seen & Partial<Pick<OperationDetails, 'quantity'> & Omit<OperationMove, keyof Seen>>
+
+/** Operations that were put elsewhere: all of them, or none. */
 export async function moveOperations(
   tx: Tx,
-  moves: readonly OperationMove[],
+  moves: readonly Moved[],
   isConfirmed: boolean,
 ): Promise<ScheduledOperation[]> {
   const held = await repo.heldOperations(
@@ -171,13 +185,11 @@ export async function moveOperations(
     if (!before) throw notFound()
     if (before.version !== version) throw stale(before)
     const status = (await mustTake(tx, scheduledOperationStates, 'edit', before)) ?? before.status
-    changed.push({ before, after: { ...before, ...place, status } })
+    changed.push({ before, after: canonical({ ...before, ...place, status }) })
   }
   for (const { after, before } of changed) {
     refuse([
-      ...timeIssues(after),
-      ...placeIssues(after),
-      ...(await referenceIssues(tx, after, before)),
+      ...(await moveIssues(tx, after, before)),
       ...earlyIssues({ ...after, isEarlyMooringConfirmed: isConfirmed }, before),
     ])
   }

@@ -2,13 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatInstant } from '#platform/core/date-format.ts'
 import { ConfirmDialog } from '#platform/ui/parts/confirm-dialog.tsx'
 import { useUi } from '#platform/ui/ui-provider.tsx'
-import { earlyBy, spanText } from '../rules/operation.ts'
-
-export interface EarlyMooring {
-  number: string
-  mooringAt: string
-  laycanFrom: string
-}
+import { earlyBy, type EarlyMooring, spanText } from '../rules/operation.ts'
 
 /** A ship that would moor before its laycan begins: is that meant? */
 export function EarlyQuestion(props: {

@@ -3,8 +3,8 @@ import { siteDayEnd } from '#platform/core/site-moments.ts'
 import type { Language } from '#platform/core/language.ts'
 import { type Bar, type BarTone, type Lane, type Move, moveOf } from '#platform/ui/board/board-model.ts'
 import type { OperationStatus } from '../contract/operation.ts'
-import type { Plan } from '../contract/plan.contract.ts'
-import { berthLane, type BoardView, isRoadstead, roadsteadLane, type Stay, tankLane } from '../rules/board.ts'
+import type { Plan, ScheduledOperation } from '../contract/plan.contract.ts'
+import { berthLane, type BoardView, isRoadstead, roadsteadLane, type Stay, tankLane, timesIn } from '../rules/board.ts'
 import { laycanStart } from '../rules/operation.ts'
 import type { PlanInput } from '../rules/projection/plan-input.ts'
 import type { Swap } from '../rules/projection/swaps.ts'
@@ -34,11 +34,21 @@ const order: OperationStatus[] = ['scheduled', 'sent', 'validated', 'published']
 const statusOf = ({ operations }: Stay): OperationStatus =>
   order.find((status) => operations.some((one) => one.status === status))!
 
-export function barsOf(stays: readonly Stay[], view: BoardView, t: T): Bar[] {
+/** In a what-if, a bar that was moved says from when to when it stands in the plan. */
+export function barsOf(
+  stays: readonly Stay[],
+  view: BoardView,
+  t: T,
+  inPlan: ReadonlyMap<string, ScheduledOperation> = new Map(),
+): Bar[] {
   return stays.map((stay): Bar => {
+    const elsewhere = stay.operations.flatMap(({ id }) => inPlan.get(id) ?? [])
     const [first] = stay.operations
     const status = statusOf(stay)
     const isHidden = stay.operations.some((one) => one.isHidden)
+    const state = isHidden
+      ? t('operative-plan:scheduledOperations.field.isHidden')
+      : t(`operative-plan:status.${status}`)
     const { laycanFrom, laycanTo, vesselName, voyageNumber, number, product } = first!
     const label =
       view === 'berths'
@@ -51,7 +61,8 @@ export function barsOf(stays: readonly Stay[], view: BoardView, t: T): Bar[] {
       end: stay.end,
       label,
       tone: tones[status],
-      state: isHidden ? t('operative-plan:scheduledOperations.field.isHidden') : t(`operative-plan:status.${status}`),
+      state: elsewhere.length > 0 ? t('operative-plan:whatIf.moved', { state }) : state,
+      ...ticksOf(elsewhere, view, t),
       ...(isHidden ? { locked: 'all' } : {}),
       ...(view === 'berths' && laycanFrom
         ? {
@@ -64,6 +75,18 @@ export function barsOf(stays: readonly Stay[], view: BoardView, t: T): Bar[] {
         : {}),
     }
   })
+}
+
+function ticksOf(inPlan: readonly ScheduledOperation[], view: BoardView, t: T): Pick<Bar, 'ticks'> {
+  if (inPlan.length === 0) return {}
+  const times = inPlan.map((one) => timesIn(view, one))
+  const [from, to] = [Math.min(...times.map(({ start }) => start)), Math.max(...times.map(({ end }) => end))]
+  return {
+    ticks: [
+      { at: from, label: t('operative-plan:whatIf.tick.from') },
+      { at: to, label: t('operative-plan:whatIf.tick.to') },
+    ],
+  }
 }
 
 /** Berths first, below them as many places of the roadstead as are taken, and one to bring a ship to. */

@@ -17,9 +17,9 @@ import { useBoardShortcuts } from '#platform/web/boards/board-shortcuts.ts'
 import { operationsPath, type OperationMove, type Plan, type ScheduledOperation } from '../contract/plan.contract.ts'
 import { type BoardView, movesOf, staysOf, tankPartsOf } from '../rules/board.ts'
 import { consequencesOf } from '../rules/consequences.ts'
-import { earlyIssues, spanText } from '../rules/operation.ts'
+import { type EarlyMooring, earlyMoorings, spanText } from '../rules/operation.ts'
 import type { Finding } from '../rules/projection/finding.ts'
-import { type EarlyMooring, EarlyQuestion } from './early-question.tsx'
+import { EarlyQuestion } from './early-question.tsx'
 import { changeNotes } from './change-notes.ts'
 import { useFindingTexts } from './finding-texts.ts'
 import { barsOf, lanesOf, swapMoves } from './plan-bars.ts'
@@ -43,6 +43,8 @@ export function PlanBoard(props: {
   readOnly: string | undefined
   onMoves: (moves: readonly OperationMove[], isConfirmed: boolean) => void
   onOpen: (id: string) => void
+  /** In a what-if: as they stand in the plan, the operations that stand elsewhere here. */
+  inPlan?: ReadonlyMap<string, ScheduledOperation>
 }) {
   const { t } = useTranslation('operative-plan')
   const { language } = useUi()
@@ -53,7 +55,8 @@ export function PlanBoard(props: {
     [plan.operations, view],
   )
   const byId = useMemo(() => new Map(stays.map((stay) => [stay.id, stay])), [stays])
-  const bars = useMemo(() => barsOf(stays, view, t), [stays, view, t])
+  const { inPlan } = props
+  const bars = useMemo(() => barsOf(stays, view, t, inPlan), [stays, view, t, inPlan])
   const projected = useProjection(plan, props.from, props.to)
   const [why, setWhy] = useState<Finding | null>(null)
   const lanes = useMemo(
@@ -123,13 +126,11 @@ export function PlanBoard(props: {
   }
   const keep = (wanted: readonly Move[]) => {
     const moves = operationMovesOf(wanted)
-    const early = moves.flatMap((one) => {
-      const before = plan.operations.find(({ id }) => id === one.id)!
-      const after = { ...before, ...one, isEarlyMooringConfirmed: false }
-      return earlyIssues(after, before).length > 0
-        ? [{ number: before.number, mooringAt: one.mooringAt!, laycanFrom: before.laycanFrom! }]
-        : []
-    })
+    const operations = new Map(plan.operations.map((one) => [one.id, one]))
+    // Of what is only tried it is asked when it is taken over.
+    const early = props.inPlan
+      ? []
+      : earlyMoorings(moves.map((after) => ({ before: operations.get(after.id)!, after })))
     if (early.length > 0) setAsked({ moves, early })
     else props.onMoves(moves, false)
   }

@@ -1,7 +1,7 @@
 import '#platform/web/base/registry.css'
 import './operative-plan.css'
 import { Checkbox, SegmentedControl, Select } from '@mantine/core'
-import { IconHistory, IconPlus, IconSend, IconShip, IconWorldUpload } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconHistory, IconPlus, IconSend, IconShip, IconWorldUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, siteTime } from '#platform/core/date-format.ts'
@@ -25,7 +25,10 @@ import { OvertakenDialog } from './overtaken.dialog.tsx'
 import { PlanBoard } from './plan-board.tsx'
 import { SendPlan } from './send-plan.dialog.tsx'
 import { useMoves, usePlan } from './use-plan.ts'
+import { useWhatIf } from './use-what-if.ts'
 import { Versions } from './versions.drawer.tsx'
+import { WhatIfPlan } from './what-if.tsx'
+import { WhatIfs } from './what-ifs.drawer.tsx'
 
 interface PlanSearch {
   plant?: string
@@ -37,9 +40,11 @@ interface PlanSearch {
   selected?: string
   /** A voyage that is to be taken into the plan. */
   voyage?: string
+  /** A what-if that is shown instead of the plan. */
+  whatIf?: string
 }
 
-type Opened = 'new' | 'instruction' | 'versions' | PlanKind | null
+type Opened = 'new' | 'instruction' | 'versions' | 'whatIfs' | PlanKind | null
 
 /** The operative plan of a plant: the board, what may be done with it, and what went out of it. */
 export function PlanScreen() {
@@ -50,10 +55,15 @@ export function PlanScreen() {
   const go = useChangeSearch<PlanSearch>()
   usePageTitle(t('board.title'))
   const [now] = useState(() => Date.now())
+  const whatIf = useWhatIf(search.whatIf)
   const day = /^\d{4}-\d{2}-\d{2}$/.test(search.day ?? '')
     ? search.day!
-    : addDays(siteTime(new Date(now).toISOString()).date, -1)
-  const { plan, queryKey, from, to } = usePlan({ plant: search.plant, day, hidden: search.hidden === 'yes' })
+    : (whatIf.data?.firstDay ?? addDays(siteTime(new Date(now).toISOString()).date, -1))
+  const { plan, queryKey, from, to } = usePlan({
+    plant: whatIf.data?.plant ?? search.plant,
+    day,
+    hidden: search.hidden === 'yes',
+  })
   const { save, overtaken, forget } = useMoves(queryKey)
   const mayEdit = usePermission(planElements.edit)
   const [opened, setOpened] = useState<Opened>(search.voyage ? 'instruction' : null)
@@ -64,31 +74,41 @@ export function PlanScreen() {
   const view: BoardView = search.lanes === 'tanks' ? 'tanks' : 'berths'
   const failure = plan.error ?? (overtaken ? null : save.error)
   const plant = plan.data?.plant ?? ''
+  const board = plan.data && {
+    plan: plan.data,
+    view,
+    shownAs: search.view === 'list' ? ('list' as const) : ('board' as const),
+    from,
+    to,
+    now,
+    hours: Number(search.hours) || 168,
+    onHours: (hours: number) => go({ hours: String(hours) }),
+    selected: search.selected ?? null,
+    onSelect: (id: string | null) => go({ selected: id ?? undefined }),
+    readOnly: mayEdit.enabled ? undefined : (mayEdit.reason ?? t('board.noRight')),
+    onOpen: (id: string) => void navigate({ to: `${operationsPath}/${id}` }),
+  }
   return (
     <div className="screen">
-      <PageHeader title={t('board.title')} actions={<PlanActions onOpen={setOpened} />} />
+      <PageHeader
+        title={t('board.title')}
+        actions={<PlanActions isWhatIf={search.whatIf !== undefined} onOpen={setOpened} />}
+      />
       <PlanBar search={search} day={day} plan={plan.data} view={view} onChange={go} />
       {failure && <ErrorPanel {...describeError(failure)} />}
-      {plan.data?.operations.length === 0 ? (
-        <EmptyState kind="nothing-yet" title={t('board.empty')} />
-      ) : plan.data ? (
-        <PlanBoard
-          plan={plan.data}
-          view={view}
-          shownAs={search.view === 'list' ? 'list' : 'board'}
-          from={from}
-          to={to}
-          now={now}
-          hours={Number(search.hours) || 168}
-          onHours={(hours) => go({ hours: String(hours) })}
-          selected={search.selected ?? null}
-          onSelect={(id) => go({ selected: id ?? undefined })}
-          readOnly={mayEdit.enabled ? undefined : (mayEdit.reason ?? t('board.noRight'))}
-          onMoves={(moves, isConfirmed) => save.mutate({ moves, isConfirmed })}
-          onOpen={(id) => void navigate({ to: `${operationsPath}/${id}` })}
+      {!board || (search.whatIf && !whatIf.data) ? (
+        !plan.error && <Awaited query={whatIf.error ? whatIf : plan} height={32} />
+      ) : whatIf.data ? (
+        <WhatIfPlan
+          key={whatIf.data.id}
+          {...board}
+          whatIf={whatIf.data}
+          onBack={() => go({ whatIf: undefined, selected: undefined })}
         />
+      ) : board.plan.operations.length === 0 ? (
+        <EmptyState kind="nothing-yet" title={t('board.empty')} />
       ) : (
-        !plan.error && <Awaited query={plan} height={32} />
+        <PlanBoard {...board} onMoves={(moves, isConfirmed) => save.mutate({ moves, isConfirmed })} />
       )}
       {opened === 'new' && <NewOperation plant={plant} onClose={close} />}
       {opened === 'instruction' && (
@@ -103,21 +123,36 @@ export function PlanScreen() {
         />
       )}
       {opened === 'versions' && <Versions versions={plan.data?.versions ?? []} onClose={close} />}
+      {opened === 'whatIfs' && (
+        <WhatIfs
+          plant={plant}
+          day={day}
+          onOpen={({ id, plant: of, firstDay }) => {
+            setOpened(null)
+            go({ whatIf: id, plant: of, day: firstDay, selected: undefined })
+          }}
+          onClose={close}
+        />
+      )}
       {(opened === 'sent' || opened === 'published') && <SendPlan plant={plant} kind={opened} onClose={close} />}
       {overtaken && <OvertakenDialog overtaken={overtaken} onClose={forget} />}
     </div>
   )
 }
 
-function PlanActions({ onOpen }: { onOpen: (opened: Opened) => void }) {
+/** What goes out, and what is new, is of the plan and no matter of a what-if. */
+function PlanActions({ isWhatIf, onOpen }: { isWhatIf: boolean; onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation('operative-plan')
   const [edit, send, publish] = [
     usePermission(planElements.edit),
     usePermission(planElements.send),
     usePermission(planElements.publish),
   ]
+  const tried = <ActionButton label={t('action.whatIfs')} icon={IconArrowsSplit2} onClick={() => onOpen('whatIfs')} />
+  if (isWhatIf) return tried
   return (
     <>
+      {tried}
       <ActionButton label={t('action.versions')} icon={IconHistory} onClick={() => onOpen('versions')} />
       {edit.visible && (
         <>
@@ -184,7 +219,7 @@ function PlanBar(props: {
           aria-label={t('board.plant')}
           data={plants.map(({ code, name }) => ({ value: code, label: `${code} · ${name[language]}` }))}
           value={plan?.plant ?? null}
-          onChange={(plant) => onChange({ plant: plant ?? undefined, selected: undefined })}
+          onChange={(plant) => onChange({ plant: plant ?? undefined, selected: undefined, whatIf: undefined })}
           allowDeselect={false}
         />
       )}

@@ -34,6 +34,13 @@ export async function changeOtherSide(
       delete from ${sql.table(registry.table)}
       where id = (select id from ${sql.table(registry.table)} where ${where} order by id limit 1) returning 1`)
   }
+  await attempt(sql`
+    with tried as (
+      insert into plan_what_ifs (plant, name, first_day, made_by, updated_by)
+      values (${isTheirs}, ${mark}, current_date, ${actor.id}, ${actor.id}) returning id)
+    insert into plan_what_if_moves (what_if, plant, operation, seen_version, was, changes)
+    select tried.id, ${isTheirs}, o.id, 1, '{}', ${JSON.stringify({ quantity: mark })}::jsonb
+    from tried, (select id from scheduled_operations where plant = ${isTheirs} limit 1) o returning 1`)
   const theirs = sql.raw(instructions)
   // Years of work at once: it is not looked at here which way each of them went.
   await owner.query(sql`alter table movement_instructions disable trigger states`)
