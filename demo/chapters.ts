@@ -3,6 +3,7 @@ import { pricesChapter } from '#modules/commercial/demo/prices.chapter.ts'
 import { dailyPlansChapter } from '#modules/daily-plan/demo/chapter.ts'
 import { instructionsChapter } from '#modules/movement-instructions/demo/chapter.ts'
 import { plansChapter } from '#modules/operative-plan/demo/plans.chapter.ts'
+import { pocketChapter } from '#modules/pocket/demo/chapter.ts'
 import { labChapter } from '#modules/process-data/demo/lab.chapter.ts'
 import { readingsChapter } from '#modules/process-data/demo/readings.chapter.ts'
 import { splitsChapter } from '#modules/splits/demo/splits.chapter.ts'
@@ -28,6 +29,7 @@ export const chapters: readonly Chapter[] = [
   dailyPlansChapter,
   operationsChapter,
   tankTrackingChapter,
+  pocketChapter,
   labChapter,
   readingsChapter,
   alarmsChapter,

@@ -3,7 +3,10 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
+import { playArrivals } from '#modules/arrivals/demo/player.ts'
+import { playDailyPlan } from '#modules/daily-plan/demo/player.ts'
 import { playVoyages, voyagesOfCalls } from '#modules/movement-instructions/demo/player.ts'
+import { playPlan } from '#modules/operative-plan/demo/player.ts'
 import { playTimesheets } from '#modules/timesheets/demo/player.ts'
 import { playOperations } from '#modules/tank-operations/demo/player.ts'
 import { closingOf, minute } from './story/clock.ts'
@@ -41,7 +44,9 @@ async function goOn(): Promise<void> {
   const due = operations.filter(({ effect }) => effect === 'movement')
   const steps = await playVoyages(hands)
   const voyages = await voyagesOfCalls(hands)
+  const said = await playArrivals(hands, voyages)
   const written = await playTimesheets(hands, voyages)
+  const planned = (await playPlan(hands, voyages)) + (await playDailyPlan(hands))
   const more = await playOperations({
     operations: due,
     db: db.within(everything),
@@ -50,7 +55,8 @@ async function goOn(): Promise<void> {
     holderOf: (call) => story.calls.find(({ key }) => key === call)!.holder,
     say,
   })
-  if (steps + written + more > 0) say(`the day goes on: ${steps + written + more} steps`)
+  const all = steps + said + written + planned + more
+  if (all > 0) say(`the day goes on: ${all} steps`)
   writeFileSync(file!, String(now))
 }
 

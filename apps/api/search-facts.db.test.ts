@@ -1,31 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
+import { searchHits } from '#demo/testing/search-hits.ts'
 import { companyScope } from '#modules/administration/rules/attributes.rules.ts'
-import type { SearchGroup, SearchHit } from '#platform/core/search.contract.ts'
+import type { SearchHit } from '#platform/core/search.contract.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
-import { everything } from '#platform/server/database/scope.ts'
 import { trigramSearch } from '#platform/server/search/trigram-search.ts'
 import type { TestUser } from '#platform/testing/test-server.ts'
 
 /** What is told with a hit: once for each thing, as it is now, and nothing of what the reader may not see or is not at home for. */
 
 const server = await demoServer()
-const raw = <Row>(statement: RawBuilder<Row>) =>
-  server.owner.transaction({ id: 'system:test', scope: everything }, (tx) => tx.query(statement))
-
-const find = async (by: TestUser, text: string): Promise<SearchGroup[]> => {
-  const { status, body } = await by.call('GET', `/search?${new URLSearchParams({ text })}`)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.data.groups
-}
-const hitsOf = async (by: TestUser, text: string, kind: string): Promise<SearchHit[]> =>
-  (await find(by, text)).find((group) => group.kind === kind)?.hits ?? []
-const hit = async (by: TestUser, text: string, kind: string) => {
-  const [first] = await hitsOf(by, text, kind)
-  expect(first, `${text} among ${kind}`).toBeDefined()
-  return first!
-}
+const { raw, find, hitsOf, hit } = searchHits(server)
 const titles = ({ actions }: SearchHit) => actions.map(({ title }) => title)
 
 describe('a tank', () => {

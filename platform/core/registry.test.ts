@@ -43,6 +43,13 @@ test('a worklist says its stages, what adds up, what comes first and what it tak
   expect(tasks.order).toEqual({ field: 'code', descending: true })
 })
 
+test('people put records into an order by the number that sorts them, and by nothing else', () => {
+  expect(defineRegistry({ ...options, sort: 'level', orderedBy: 'level' }).orderedBy).toBe('level')
+  const wrong = 'cannot say in which order its records stand'
+  expect(() => defineRegistry({ ...options, orderedBy: 'level' })).toThrow(wrong)
+  expect(() => defineRegistry({ ...options, orderedBy: 'code' })).toThrow(wrong)
+})
+
 test('a registry that says nothing of it sums its quantities and no levels, has no tabs, and a table of its own name', () => {
   const tasks = defineRegistry(options)
   expect(tasks.summed).toEqual(['weight'])

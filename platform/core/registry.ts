@@ -90,6 +90,8 @@ export interface RegistryOptions<S extends z.ZodObject> {
   totals?: readonly FieldName<S>[]
   /** Default order of the list; with `-` before it, the last comes first. */
   sort: FieldName<S> | `-${FieldName<S>}`
+  /** The number by which `sort` lists them, where people put them into their order: a few hundred at most. */
+  orderedBy?: FieldName<S>
   /** How the fields stand on the record's page; left out for a worklist, whose records have pages of their own. */
   sections?: readonly { id: string; fields: readonly FieldName<S>[] }[]
   /** The field that says to which site a record belongs: it exists only for people of that site. Empty is common to all. */
@@ -145,6 +147,9 @@ export function defineRegistry<S extends z.ZodObject>(options: RegistryOptions<S
     }
   }
   for (const name of options.measuredIn ?? []) field(name)
+  if (options.orderedBy && (field(options.orderedBy).kind !== 'integer' || options.orderedBy !== options.sort)) {
+    throw new Error(`registry ${options.id}: ${options.orderedBy} cannot say in which order its records stand`)
+  }
   if (options.site && field(options.site).kind !== 'reference') {
     throw new Error(`registry ${options.id}: ${options.site} cannot say which site a record belongs to`)
   }

@@ -4,7 +4,7 @@ import { pastId } from '#platform/server/demo/past-id.ts'
 import { etasOf } from './story-etas.ts'
 
 /** Whoever sits at the jetty writes down what masters and agents say. */
-const clerk = 'c.ferri'
+export const clerk = 'c.ferri'
 
 /** When the ships of the past said that they would come, and those that are under way. */
 export const arrivalsChapter: Chapter = {

@@ -52,6 +52,7 @@ export const companiesDemo: DemoSlice = {
       ['CLAIM', 'Claims', 'Reclami'],
       ['PAYMENT', 'Payments', 'Pagamenti'],
       ['INVENTORY', 'Inventories', 'Inventari'],
+      ['ETA', 'ETA notices', 'Preavvisi ETA'],
     ]),
     mailingLists,
   },

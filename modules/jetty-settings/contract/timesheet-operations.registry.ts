@@ -37,6 +37,7 @@ export const timesheetOperationRegistry = defineRegistry({
   list: ['sequence', 'code', 'description', 'phase', 'laytimeEffect', 'effectDelay'],
   filters: ['description', 'code', 'phase', 'laytimeEffect'],
   sort: 'sequence',
+  orderedBy: 'sequence',
   sections: [
     { id: 'event', fields: ['code', 'description', 'sequence', 'phase'] },
     { id: 'laytime', fields: ['laytimeEffect', 'effectDelay'] },

@@ -33,29 +33,37 @@ export const plansChapter: Chapter = {
   id: 'operative-plan',
   after: ['movement instructions'],
   async tell(told) {
-    const { now, story } = told
-    const first = addDays(siteDayOf(now), -toldDays)
-    const begins = Math.max(told.since, atHour(first, 0))
-    const calls = story.calls.filter(
-      (call) =>
-        !call.canceled && createdAt(call) <= now - hour && call.sailed > begins && told.voyageOf(call.key) !== null,
+    const { now } = told
+    const begins = Math.max(told.since, atHour(addDays(siteDayOf(now), -toldDays), 0))
+    // Only of the past: while the demo runs, what visitors try is theirs.
+    const tried = triedDays(siteDayOf(now)).map(triedLate)
+    const due = [...eventsSince(told, begins), ...tried.filter(({ at }) => at >= begins && at <= now)].toSorted(
+      (a, b) => a.at - b.at,
     )
-    const events = [
-      ...calls.map((call) => planned(told, call, begins)),
-      ...calls.filter(({ type, started }) => type === 'CRN' && started > begins).map((call) => displaced(told, call)),
-      ...daysBetween(first, siteDayOf(now)).flatMap((day) => daily(day)),
-      ...triedDays(siteDayOf(now)).map(triedLate),
-    ]
-    const due = events.filter(({ at }) => at >= begins && at <= now).toSorted((a, b) => a.at - b.at)
     await told.life(async (step) => {
       for (const { who, at, does } of due) await step(who, at, does)
     })
-    told.say(`demo: the plan of ${calls.length} calls, ${due.length} steps`)
+    told.say(`demo: ${due.length} steps of the operative plan`)
   },
 }
 
+/** What people did with the plan from a moment on until now, in order of time; of what they planned before, as if it were then. */
+export function eventsSince(told: Omit<Told, 'past'>, begins: number): Event[] {
+  const { now, story } = told
+  const calls = story.calls.filter(
+    (call) =>
+      !call.canceled && createdAt(call) <= now - hour && call.sailed > begins && told.voyageOf(call.key) !== null,
+  )
+  const events = [
+    ...calls.map((call) => planned(told, call, begins)),
+    ...calls.filter(({ type, started }) => type === 'CRN' && started > begins).map((call) => displaced(told, call)),
+    ...daysBetween(siteDayOf(begins), siteDayOf(now)).flatMap((day) => daily(day)),
+  ]
+  return events.filter(({ at }) => at >= begins && at <= now).toSorted((a, b) => a.at - b.at)
+}
+
 /** A day after the voyage has its number, a ship stands in the plan as it is expected; what is over is planned as it was. */
-function planned(told: Told, call: ShipCall, begins: number): Event {
+function planned(told: Omit<Told, 'past'>, call: ShipCall, begins: number): Event {
   const voyageNumber = told.voyageOf(call.key)!
   const tanks = [...new Set(call.movements.map(({ tank }) => tank))].slice(0, 6)
   return {
@@ -73,7 +81,7 @@ function planned(told: Told, call: ShipCall, begins: number): Event {
 }
 
 /** Before a ship is loaded, what its line still holds is pushed out, and measured within the hour. */
-function displaced(told: Told, call: ShipCall): Event {
+function displaced(told: Omit<Told, 'past'>, call: ShipCall): Event {
   const at = call.started + hour
   const volume = String(Math.round(between(`${call.key}:displaced`, 40, 180)))
   return {

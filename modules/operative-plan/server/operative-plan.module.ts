@@ -1,8 +1,10 @@
 import type { ServerModule } from '#platform/server/modules.ts'
 import { planElements, planPath } from '../contract/plan.contract.ts'
 import { scheduledOperationRegistry } from '../contract/scheduled-operations.registry.ts'
+import words from '../contract/words.json' with { type: 'json' }
 import en from '../i18n/en.json' with { type: 'json' }
 import it from '../i18n/it.json' with { type: 'json' }
+import { planTellers } from './found-operations.ts'
 import { planCards, planDoors } from './home-cards.repo.ts'
 import { loggedPlan } from './operative-plan.logged.ts'
 import { planRoutes } from './plan.routes.ts'
@@ -15,6 +17,8 @@ export const operativePlanModule: ServerModule = {
   id: 'operative-plan',
   texts: { 'operative-plan': { en, it } },
   lists: [{ registry: scheduledOperationRegistry }],
+  tellers: planTellers,
+  words,
   screens: [
     {
       path: planPath,

@@ -34,6 +34,7 @@ import { ComparePanel } from './list/compare-panel.tsx'
 import { ListFilters, ListRows } from './list/list-body.tsx'
 import { LookMenus } from './list/list-look.tsx'
 import { ListTabs } from './list/list-tabs.tsx'
+import { OrderAction } from './list/order-dialog.tsx'
 import { PasteDialog, type PasteProps } from './list/paste-dialog.tsx'
 import { QuickFind } from './list/quick-find.tsx'
 import { StateFilter } from './list/registry-filters.tsx'
@@ -159,6 +160,7 @@ function RegistryList(props: {
                 onCompare={(moment) => setCompared(momentsSince(moment, asAt))}
               />
             )}
+            {registry.orderedBy && !own && asAt === undefined && <OrderAction registry={registry} texts={texts} />}
             <LookMenus list={list} />
             {create.visible && asAt === undefined && own?.create !== null && (
               <ActionButton

@@ -6,8 +6,8 @@ import type { BatchAnswer, BatchRow } from '#platform/core/registry-queries.ts'
 import { call } from '../../base/api.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Many rows at once: shown first, then the good ones written, and taken back as one step. */
-export function useBatch(registry: AnyRegistry) {
+/** Many rows at once: shown first, then the good ones written, or all or none, and taken back as one step. */
+export function useBatch(registry: AnyRegistry, mode: 'valid-only' | 'all-or-nothing' = 'valid-only') {
   const { t } = useTranslation('shell')
   const queries = useQueryClient()
   const { offer } = useUndo(registry)
@@ -23,7 +23,7 @@ export function useBatch(registry: AnyRegistry) {
   })
   const apply = useMutation({
     mutationFn: (rows: BatchRow[]): Promise<BatchAnswer> =>
-      call(registry.endpoints.batch, { body: { mode: 'valid-only', rows }, idempotencyKey: key.current }),
+      call(registry.endpoints.batch, { body: { mode, rows }, idempotencyKey: key.current }),
     onSuccess: (answer) => {
       key.current = crypto.randomUUID()
       if (answer.undo === null) return
