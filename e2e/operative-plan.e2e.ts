@@ -1,88 +1,23 @@
-import type { ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
-import { demoPassword } from '#demo/slices.ts'
-import { blankInstruction, blankLot } from '#modules/movement-instructions/rules/lots.ts'
+import { expect, test } from 'vitest'
 import en from '#modules/operative-plan/i18n/en.json' with { type: 'json' }
 import it from '#modules/operative-plan/i18n/it.json' with { type: 'json' }
 import { type OperationMove, planPath } from '#modules/operative-plan/contract/plan.contract.ts'
 import instructionsEn from '#modules/movement-instructions/i18n/en.json' with { type: 'json' }
 import instructionsIt from '#modules/movement-instructions/i18n/it.json' with { type: 'json' }
-import { openDatabase } from '#platform/server/database/database.ts'
-import { migrate } from '#platform/server/upgrade/migrate.ts'
-import { catchMail } from '#platform/testing/mail-catcher.ts'
-import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { accessible } from './accessible.ts'
-import { end, startProcesses } from './app.ts'
+import { tokenOf } from './api.ts'
 import { cell } from './grid.ts'
-import { ownApp } from './own-app.ts'
+import { numberedInstruction } from './instructions.ts'
+import { ownProduct } from './own-product.ts'
 import { administrator, planner } from './people.ts'
 import { browserVisits } from './visits.ts'
 
-/** The product with a mail server beside it: who is on the list of the plan reads what was sent. */
+/** Who is on the list of the plan reads what was sent. */
 const visit = browserVisits()
-const mailbox = await catchMail()
-const processes: ChildProcess[] = []
-afterAll(() => Promise.all(processes.map(end)))
-
-const name = `molo_plan_${process.pid}`
-await onServer(databaseUrl(ownApp().databaseUrl, 'postgres'), (client) => client.query(`create database ${name}`))
-const database = databaseUrl(ownApp().databaseUrl, name)
-await migrate({ url: database, environment: 'TEST' })
-const db = openDatabase({
-  url: database,
-  poolSize: 2,
-  role: 'molo_app',
-  onError: (error) => console.error(error.message),
-})
-await loadDemo(db, () => {})
-await db.close()
-const { url } = await startProcesses(database, processes, {
-  MAIL_SINK_HOST: '127.0.0.1',
-  MAIL_SINK_PORT: String(mailbox.port),
-})
-
-async function api(path: string, body: unknown, token?: string, version?: number) {
-  const answer = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(version ? { 'if-match': `"${version}"` } : {}),
-    },
-    body: JSON.stringify(body),
-  })
-  const { data } = (await answer.json()) as { data: any }
-  expect(answer.status, JSON.stringify(data)).toBe(200)
-  return data
-}
-
-/** A numbered instruction of a ship that comes in so many days. */
-async function instruction(laycanFrom: string, laycanTo: string) {
-  const { user } = await api('/authentication/login', { username: administrator.username, password: demoPassword })
-  const draft = await api(
-    '/movement-instruction',
-    {
-      ...blankInstruction(),
-      plant: 'S',
-      operationType: 'SCN',
-      vessel: '3259925',
-      mooringPlatform: 'P1',
-      loadPort: 'TRCEY',
-      dischargePort: 'ITZSO',
-      laycanFrom,
-      laycanTo,
-      etaDate: laycanFrom,
-      lots: [{ ...blankLot(), productCode: 'CR-AZL', quantity: '30000', quantityUoMCode: 'MT', holder: 'SEL' }],
-      versionNote: null,
-    },
-    user.token,
-  )
-  return api(`/movement-instruction/${draft.id}/transition`, { to: 'created', reason: null }, user.token, draft.version)
-}
+const { url, mailbox, api } = await ownProduct('plan')
+const token = await tokenOf(api)
+const instruction = (laycanFrom: string, laycanTo: string) => numberedInstruction(api, token, { laycanFrom, laycanTo })
 
 const words = { en, it }
 const instructionWords = { en: instructionsEn, it: instructionsIt }
@@ -173,8 +108,8 @@ test.each([
   async ({ laycan, ...look }) => {
     const text = words[look.language]
     const { voyageNumber } = await instruction(laycan[0], laycan[1])
-    const { user } = await api('/authentication/login', { username: planner.username, password: demoPassword })
-    await api(`${planPath}/from-instruction`, { voyageNumber, mode: 'apply', take: [] }, user.token)
+    const others = await tokenOf(api, planner)
+    await api(`${planPath}/from-instruction`, { voyageNumber, mode: 'apply', take: [] }, others)
     const { page } = await visit({
       ...look,
       url,
@@ -188,7 +123,7 @@ test.each([
     await page.route(`**/api${planPath}/moves`, async (route) => {
       const { moves } = route.request().postDataJSON() as { moves: OperationMove[] }
       const elsewhere = moves.map((move) => ({ ...move, mooringPlatform: 'P2' }))
-      await api(`${planPath}/moves`, { moves: elsewhere, isEarlyMooringConfirmed: false }, user.token)
+      await api(`${planPath}/moves`, { moves: elsewhere, isEarlyMooringConfirmed: false }, others)
       await route.continue()
     })
     await bar.focus()
