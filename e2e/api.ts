@@ -7,9 +7,9 @@ import { administrator, type Person } from './people.ts'
 export type Api = ReturnType<typeof apiOf>
 
 export function apiOf(url: string) {
-  return async (path: string, body: unknown, token?: string, version?: number) => {
+  return async (path: string, body: unknown, token?: string, version?: number, method = 'POST') => {
     const answer = await fetch(`${url}/api${path}`, {
-      method: 'POST',
+      method,
       headers: {
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),

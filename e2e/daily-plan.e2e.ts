@@ -75,7 +75,7 @@ test.each([
     const text = words[look.language]
     const today = siteTime(new Date().toISOString()).date
     await fillIt(today, hour)
-    const { page } = await visit({ ...look, url, as: administrator, at: `${managementPath}?plant=S` })
+    const { page } = await visit({ ...look, url, as: administrator, at: `${managementPath}?plant=S&day=${today}` })
     const picked = (what: string) => picture(page, `daily-${what}-${look.language}-${look.width}`)
     await page.locator('.daily-table tbody tr').first().waitFor()
     await accessible(page, 'the day')
@@ -131,7 +131,7 @@ test.each([
     await dialog(page).getByRole('button', { name: text.ask.send.go, exact: true }).click()
     await page.getByText(text.message.sent).first().waitFor()
 
-    await page.goto(`${validationPath}?plant=S`)
+    await page.goto(`${validationPath}?plant=S&day=${today}`)
     await page.locator('.daily-table tbody tr').first().waitFor()
     await accessible(page, 'the validation')
     await picked('validation')
@@ -156,7 +156,7 @@ test.each([
     await page.getByText(text.table.empty).waitFor()
     await button(page, text.action.publish).focus()
     await page.getByText(text.disabled.empty).first().waitFor()
-    await page.goto(`${validationPath}?plant=S`)
+    await page.goto(`${validationPath}?plant=S&day=${today}`)
     await page.getByRole('link', { name: text.bar.report }).click()
     await page.getByText(number).first().waitFor()
     await accessible(page, 'the report')

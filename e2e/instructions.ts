@@ -19,13 +19,19 @@ export async function newInstruction(holders: string[]): Promise<{ id: string; v
 export async function numberedInstruction(
   api: Api,
   token: string,
-  { laycanFrom, laycanTo, quantity = '30000' }: { laycanFrom: string; laycanTo: string; quantity?: string },
+  {
+    laycanFrom,
+    laycanTo,
+    quantity = '30000',
+    inspector = null,
+  }: { laycanFrom: string; laycanTo: string; quantity?: string; inspector?: string | null },
 ): Promise<{ id: string; voyageNumber: string }> {
   const draft = await api(
     '/movement-instruction',
     {
       ...ship,
       mooringPlatform: 'P1',
+      inspector,
       loadPort: 'TRCEY',
       dischargePort: 'ITZSO',
       laycanFrom,

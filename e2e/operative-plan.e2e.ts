@@ -25,8 +25,8 @@ const press = (page: Page, label: string) => page.getByRole('button', { name: la
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test.each([
-  { language: 'en', scheme: 'light', width: 1440, laycan: ['2027-02-10', '2027-02-12'], mails: 1 },
-  { language: 'it', scheme: 'dark', width: 1091, laycan: ['2027-03-10', '2027-03-12'], mails: 2 },
+  { language: 'en', scheme: 'light', width: 1440, laycan: ['2031-02-10', '2031-02-12'], mails: 1 },
+  { language: 'it', scheme: 'dark', width: 1091, laycan: ['2031-03-10', '2031-03-12'], mails: 2 },
 ] as const)(
   'an instruction is sent to the plan, moved on the board, sent by mail and published, in $language',
   async ({ laycan, mails, ...look }) => {
@@ -101,8 +101,8 @@ test.each([
 )
 
 test.each([
-  { language: 'en', scheme: 'dark', width: 1440, laycan: ['2027-04-10', '2027-04-12'] },
-  { language: 'it', scheme: 'light', width: 1000, laycan: ['2027-05-10', '2027-05-12'] },
+  { language: 'en', scheme: 'dark', width: 1440, laycan: ['2031-04-10', '2031-04-12'] },
+  { language: 'it', scheme: 'light', width: 1000, laycan: ['2031-05-10', '2031-05-12'] },
 ] as const)(
   'who moves what somebody else has just moved is told what that was, in $language',
   async ({ laycan, ...look }) => {
@@ -139,3 +139,33 @@ test.each([
     await expect.poll(() => bar.getAttribute('aria-label')).toMatch(/P2/)
   },
 )
+
+test('who moves a bar on before the answer is there overtakes nobody', async () => {
+  const day = '2031-06-10'
+  const { voyageNumber } = await instruction(day, '2031-06-12')
+  await api(`${planPath}/from-instruction`, { voyageNumber, mode: 'apply', take: [] }, token)
+  const { page } = await visit({ url, as: administrator, at: `/operative-plan?plant=S&day=${day}` })
+  const bar = page.getByRole('gridcell', { name: new RegExp(voyageNumber) }).first()
+  await bar.waitFor()
+  const answers: (() => void)[] = []
+  await page.route(`**/api${planPath}/moves`, async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue()
+  })
+  const move = async () => {
+    await bar.focus()
+    for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  }
+  await move()
+  await expect.poll(() => bar.getAttribute('aria-label')).toMatch(/10 Jun 2031 06:30/)
+  await move()
+  await expect.poll(() => bar.getAttribute('aria-label')).toMatch(/10 Jun 2031 07:00/)
+  expect(answers).toHaveLength(1)
+  answers[0]!()
+  await expect.poll(() => answers.length).toBe(2)
+  expect(await bar.getAttribute('aria-label')).toMatch(/10 Jun 2031 07:00/)
+  answers[1]!()
+  await page.waitForResponse((answer) => answer.url().includes(`${planPath}/moves`) && answer.ok())
+  await page.reload()
+  await expect.poll(() => bar.getAttribute('aria-label')).toMatch(/10 Jun 2031 07:00/)
+})

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import en from '#modules/tank-tracking/i18n/en.json' with { type: 'json' }
 import it from '#modules/tank-tracking/i18n/it.json' with { type: 'json' }
+import { onServer } from '../tools/postgres/database.ts'
 import { accessible } from './accessible.ts'
+import { apiOf, tokenOf } from './api.ts'
+import { ownApp } from './own-app.ts'
 import { auditor, scheduler, trader } from './people.ts'
 import { picture } from './picture.ts'
 import { browserVisits } from './visits.ts'
@@ -12,6 +15,16 @@ const tank = 'S503'
 const cell = (page: Page, name: string | RegExp) => page.getByRole('gridcell', { name, exact: true }).first()
 const button = (page: Page, label: string, of = tank) =>
   page.getByRole('button', { name: label.replace('{{tank}}', of), exact: true })
+
+/** As it is kept. */
+const viewed = (tankCode: string) =>
+  onServer(ownApp().databaseUrl, async (client) => {
+    const { rows } = await client.query<{ version: number }>(
+      'select version from tank_trackings where tank_code = $1',
+      [tankCode],
+    )
+    return rows[0]!
+  })
 
 test('who schedules says what is so of a tank, who sells marks it as viewed, and the log tells both', async () => {
   const { page } = await visit({ as: scheduler, at: `/tank-tracking?plant=S`, width: 1440, height: 900 })
@@ -83,4 +96,22 @@ test('the auditor sees the same and changes nothing', async () => {
   expect(await button(page, en.action.markOne).count()).toBe(0)
   expect(await page.getByRole('button', { name: en.action.markAll }).count()).toBe(0)
   await picture(page, 'tracking-en-1091')
+})
+
+test('by keys: a tank is marked from its row, and marked again from there when something else was said of it', async () => {
+  const api = apiOf(ownApp().url)
+  const own = 'S505'
+  const { page } = await visit({ as: trader, at: `/tank-tracking?tankCode=${own}`, width: 1440 })
+  const mark = button(page, en.action.markOne, own)
+  const isMarked = () => mark.getAttribute('aria-disabled')
+  await mark.press('Enter')
+  await expect.poll(isMarked).toBe('true')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const { version } = await viewed(own)
+  const facts = { referenceDate: '2026-11-11', fiscalClearanceDate: null, isVesselCommunicated: false }
+  await api(`/tank-tracking/tanks/${own}`, facts, await tokenOf(api, scheduler), version, 'PUT')
+  await expect.poll(isMarked).toBe(null)
+  await mark.press('Enter')
+  await expect.poll(isMarked).toBe('true')
+  expect((await viewed(own)).version).toBe(version + 2)
 })
