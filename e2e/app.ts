@@ -92,7 +92,8 @@ export async function startProcesses(
   return { url: address[1]!, databaseUrl: url }
 }
 
-async function fill(url: string): Promise<void> {
+/** With the data of the demo terminal. */
+export async function fill(url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 2, role: 'molo_app', onError: (error) => console.error(error.message) })
   try {
     await loadDemo(db, () => {})

@@ -1,10 +1,5 @@
-import type { ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
-import { demoPassword } from '#demo/slices.ts'
+import { expect, test } from 'vitest'
 import {
   createSlot,
   managementPath,
@@ -16,55 +11,19 @@ import it from '#modules/daily-plan/i18n/it.json' with { type: 'json' }
 import { formatDate, siteTime } from '#platform/core/date-format.ts'
 import { writeMoment } from '#platform/core/instant-format.ts'
 import { runSchedule } from '#platform/core/schedule.contract.ts'
-import { openDatabase } from '#platform/server/database/database.ts'
-import { migrate } from '#platform/server/upgrade/migrate.ts'
-import { catchMail } from '#platform/testing/mail-catcher.ts'
-import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { accessible } from './accessible.ts'
-import { end, startProcesses } from './app.ts'
-import { ownApp } from './own-app.ts'
+import { tokenOf } from './api.ts'
+import { ownProduct } from './own-product.ts'
 import { administrator } from './people.ts'
+import { picture } from './picture.ts'
 import { browserVisits } from './visits.ts'
 
-/** The product with a mail server beside it: who is on the list reads the day as it was published. */
+/** Who is on the list reads the day as it was published. */
 const visit = browserVisits()
-const mailbox = await catchMail()
-const processes: ChildProcess[] = []
-afterAll(() => Promise.all(processes.map(end)))
-
-const name = `molo_daily_${process.pid}`
-await onServer(databaseUrl(ownApp().databaseUrl, 'postgres'), (client) => client.query(`create database ${name}`))
-const database = databaseUrl(ownApp().databaseUrl, name)
-await migrate({ url: database, environment: 'TEST' })
-const db = openDatabase({
-  url: database,
-  poolSize: 2,
-  role: 'molo_app',
-  onError: (error) => console.error(error.message),
-})
-await loadDemo(db, () => {})
-await db.close()
-const { url } = await startProcesses(database, processes, {
-  MAIL_SINK_HOST: '127.0.0.1',
-  MAIL_SINK_PORT: String(mailbox.port),
-})
-
-async function api(path: string, body: unknown, token?: string) {
-  const answer = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return ((await answer.json()) as { data: any }).data
-}
-const { user } = await api('/authentication/login', { username: administrator.username, password: demoPassword })
+const { url, mailbox, api } = await ownProduct('daily')
+const token = await tokenOf(api)
 /** As it goes every five minutes; nobody waits for that here. */
-const mailNow = () => api(runSchedule.path.replace(':schedule', 'daily-plan.mail'), {}, user.token)
+const mailNow = () => api(runSchedule.path.replace(':schedule', 'daily-plan.mail'), {}, token)
 /** Like those that pump into it and out of it, a tank at which no ship of the demo is planned, whatever the hour. */
 const filled = 'S402'
 const fillIt = (day: string, hour: string) =>
@@ -85,7 +44,7 @@ const fillIt = (day: string, hour: string) =>
       note: null,
       isReceiverConfirmed: false,
     },
-    user.token,
+    token,
   )
 
 const words = { en, it }
@@ -107,11 +66,6 @@ async function enterMoment(page: Page, label: string, day: string, time: string)
   await moment.getByRole('textbox').first().fill(formatDate(day, 'en'))
   await moment.getByRole('textbox').nth(1).fill(time)
 }
-const shots = process.env['SCREENSHOTS']
-const picture = async (page: Page, what: string) => {
-  if (shots) await page.screenshot({ path: join(shots, `daily-${what}.png`) })
-}
-
 test.each([
   { language: 'en', scheme: 'light', width: 1440, sender: 'S502', hour: '15' },
   { language: 'it', scheme: 'dark', width: 1000, sender: 'S202', hour: '17' },
@@ -121,8 +75,8 @@ test.each([
     const text = words[look.language]
     const today = siteTime(new Date().toISOString()).date
     await fillIt(today, hour)
-    const { page } = await visit({ ...look, url, as: administrator, at: `${managementPath}?plant=S` })
-    const picked = (what: string) => picture(page, `${what}-${look.language}-${look.width}`)
+    const { page } = await visit({ ...look, url, as: administrator, at: `${managementPath}?plant=S&day=${today}` })
+    const picked = (what: string) => picture(page, `daily-${what}-${look.language}-${look.width}`)
     await page.locator('.daily-table tbody tr').first().waitFor()
     await accessible(page, 'the day')
     await picked('management')
@@ -177,7 +131,7 @@ test.each([
     await dialog(page).getByRole('button', { name: text.ask.send.go, exact: true }).click()
     await page.getByText(text.message.sent).first().waitFor()
 
-    await page.goto(`${validationPath}?plant=S`)
+    await page.goto(`${validationPath}?plant=S&day=${today}`)
     await page.locator('.daily-table tbody tr').first().waitFor()
     await accessible(page, 'the validation')
     await picked('validation')
@@ -202,7 +156,7 @@ test.each([
     await page.getByText(text.table.empty).waitFor()
     await button(page, text.action.publish).focus()
     await page.getByText(text.disabled.empty).first().waitFor()
-    await page.goto(`${validationPath}?plant=S`)
+    await page.goto(`${validationPath}?plant=S&day=${today}`)
     await page.getByRole('link', { name: text.bar.report }).click()
     await page.getByText(number).first().waitFor()
     await accessible(page, 'the report')

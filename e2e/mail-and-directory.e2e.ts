@@ -1,15 +1,11 @@
-import type { ChildProcess } from 'node:child_process'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { migrate } from '#platform/server/upgrade/migrate.ts'
+import { expect, test } from 'vitest'
 import { hashPassword } from '#platform/server/sign-in/passwords.ts'
 import { directoryServer } from '#platform/testing/directory-server.ts'
-import { catchMail } from '#platform/testing/mail-catcher.ts'
-import { databaseUrl, onServer } from '../tools/postgres/database.ts'
+import { onServer } from '../tools/postgres/database.ts'
 import { accessible } from './accessible.ts'
-import { end, startProcesses } from './app.ts'
 import { fillCredentials } from './browser.ts'
-import { ownApp } from './own-app.ts'
+import { ownProduct } from './own-product.ts'
 import { browserVisits } from './visits.ts'
 
 /**
@@ -20,29 +16,20 @@ import { browserVisits } from './visits.ts'
 const visit = browserVisits()
 const inDirectory = 'Ormeggio/Blu/Vela22'
 const fresh = 'Cavallo/Verde/Lampo7'
-const mailbox = await catchMail()
 const directory = await directoryServer([{ uid: 'l.marini', password: inDirectory }])
-const processes: ChildProcess[] = []
-afterAll(() => Promise.all(processes.map(end)))
-
-const name = `molo_servers_${process.pid}`
-await onServer(databaseUrl(ownApp().databaseUrl, 'postgres'), (client) => client.query(`create database ${name}`))
-const ownDatabase = databaseUrl(ownApp().databaseUrl, name)
-await migrate({ url: ownDatabase, environment: 'TEST' })
 const hash = await hashPassword('Forgotten-Password-1!')
-await onServer(ownDatabase, async (client) => {
-  await client.query("set molo.actor = 'system:test'")
-  await client.query(
-    `insert into users (username, realm, first_name, last_name, email, password_hash, language, is_login_by_active_directory, updated_by)
-     values ('a.vento', 'local', 'Alba', 'Vento', 'alba.vento@selvara.example', $1, 'it', false, 'system:test'),
-            ('l.marini', 'directory', 'Luca', 'Marini', 'luca.marini@selvara.example', null, 'en', true, 'system:test')`,
-    [hash],
-  )
-})
-const { url } = await startProcesses(ownDatabase, processes, {
-  ...directory.env,
-  MAIL_SINK_HOST: '127.0.0.1',
-  MAIL_SINK_PORT: String(mailbox.port),
+const { url, mailbox } = await ownProduct('servers', {
+  more: directory.env,
+  fillIn: (database) =>
+    onServer(database, async (client) => {
+      await client.query("set molo.actor = 'system:test'")
+      await client.query(
+        `insert into users (username, realm, first_name, last_name, email, password_hash, language, is_login_by_active_directory, updated_by)
+         values ('a.vento', 'local', 'Alba', 'Vento', 'alba.vento@selvara.example', $1, 'it', false, 'system:test'),
+                ('l.marini', 'directory', 'Luca', 'Marini', 'luca.marini@selvara.example', null, 'en', true, 'system:test')`,
+        [hash],
+      )
+    }),
 })
 const signIn = async (page: Page, username: string, password: string) => {
   await fillCredentials(page, username, password)

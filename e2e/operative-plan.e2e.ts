@@ -1,88 +1,23 @@
-import type { ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { loadDemo } from '#demo/load-demo.ts'
-import { demoPassword } from '#demo/slices.ts'
-import { blankInstruction, blankLot } from '#modules/movement-instructions/rules/lots.ts'
+import { expect, test } from 'vitest'
 import en from '#modules/operative-plan/i18n/en.json' with { type: 'json' }
 import it from '#modules/operative-plan/i18n/it.json' with { type: 'json' }
 import { type OperationMove, planPath } from '#modules/operative-plan/contract/plan.contract.ts'
 import instructionsEn from '#modules/movement-instructions/i18n/en.json' with { type: 'json' }
 import instructionsIt from '#modules/movement-instructions/i18n/it.json' with { type: 'json' }
-import { openDatabase } from '#platform/server/database/database.ts'
-import { migrate } from '#platform/server/upgrade/migrate.ts'
-import { catchMail } from '#platform/testing/mail-catcher.ts'
-import { databaseUrl, onServer } from '../tools/postgres/database.ts'
 import { accessible } from './accessible.ts'
-import { end, startProcesses } from './app.ts'
+import { tokenOf } from './api.ts'
 import { cell } from './grid.ts'
-import { ownApp } from './own-app.ts'
+import { numberedInstruction } from './instructions.ts'
+import { ownProduct } from './own-product.ts'
 import { administrator, planner } from './people.ts'
 import { browserVisits } from './visits.ts'
 
-/** The product with a mail server beside it: who is on the list of the plan reads what was sent. */
+/** Who is on the list of the plan reads what was sent. */
 const visit = browserVisits()
-const mailbox = await catchMail()
-const processes: ChildProcess[] = []
-afterAll(() => Promise.all(processes.map(end)))
-
-const name = `molo_plan_${process.pid}`
-await onServer(databaseUrl(ownApp().databaseUrl, 'postgres'), (client) => client.query(`create database ${name}`))
-const database = databaseUrl(ownApp().databaseUrl, name)
-await migrate({ url: database, environment: 'TEST' })
-const db = openDatabase({
-  url: database,
-  poolSize: 2,
-  role: 'molo_app',
-  onError: (error) => console.error(error.message),
-})
-await loadDemo(db, () => {})
-await db.close()
-const { url } = await startProcesses(database, processes, {
-  MAIL_SINK_HOST: '127.0.0.1',
-  MAIL_SINK_PORT: String(mailbox.port),
-})
-
-async function api(path: string, body: unknown, token?: string, version?: number) {
-  const answer = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(version ? { 'if-match': `"${version}"` } : {}),
-    },
-    body: JSON.stringify(body),
-  })
-  const { data } = (await answer.json()) as { data: any }
-  expect(answer.status, JSON.stringify(data)).toBe(200)
-  return data
-}
-
-/** A numbered instruction of a ship that comes in so many days. */
-async function instruction(laycanFrom: string, laycanTo: string) {
-  const { user } = await api('/authentication/login', { username: administrator.username, password: demoPassword })
-  const draft = await api(
-    '/movement-instruction',
-    {
-      ...blankInstruction(),
-      plant: 'S',
-      operationType: 'SCN',
-      vessel: '3259925',
-      mooringPlatform: 'P1',
-      loadPort: 'TRCEY',
-      dischargePort: 'ITZSO',
-      laycanFrom,
-      laycanTo,
-      etaDate: laycanFrom,
-      lots: [{ ...blankLot(), productCode: 'CR-AZL', quantity: '30000', quantityUoMCode: 'MT', holder: 'SEL' }],
-      versionNote: null,
-    },
-    user.token,
-  )
-  return api(`/movement-instruction/${draft.id}/transition`, { to: 'created', reason: null }, user.token, draft.version)
-}
+const { url, mailbox, api } = await ownProduct('plan')
+const token = await tokenOf(api)
+const instruction = (laycanFrom: string, laycanTo: string) => numberedInstruction(api, token, { laycanFrom, laycanTo })
 
 const words = { en, it }
 const instructionWords = { en: instructionsEn, it: instructionsIt }
@@ -90,8 +25,8 @@ const press = (page: Page, label: string) => page.getByRole('button', { name: la
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test.each([
-  { language: 'en', scheme: 'light', width: 1440, laycan: ['2027-02-10', '2027-02-12'], mails: 1 },
-  { language: 'it', scheme: 'dark', width: 1091, laycan: ['2027-03-10', '2027-03-12'], mails: 2 },
+  { language: 'en', scheme: 'light', width: 1440, laycan: ['2031-02-10', '2031-02-12'], mails: 1 },
+  { language: 'it', scheme: 'dark', width: 1091, laycan: ['2031-03-10', '2031-03-12'], mails: 2 },
 ] as const)(
   'an instruction is sent to the plan, moved on the board, sent by mail and published, in $language',
   async ({ laycan, mails, ...look }) => {
@@ -166,15 +101,15 @@ test.each([
 )
 
 test.each([
-  { language: 'en', scheme: 'dark', width: 1440, laycan: ['2027-04-10', '2027-04-12'] },
-  { language: 'it', scheme: 'light', width: 1000, laycan: ['2027-05-10', '2027-05-12'] },
+  { language: 'en', scheme: 'dark', width: 1440, laycan: ['2031-04-10', '2031-04-12'] },
+  { language: 'it', scheme: 'light', width: 1000, laycan: ['2031-05-10', '2031-05-12'] },
 ] as const)(
   'who moves what somebody else has just moved is told what that was, in $language',
   async ({ laycan, ...look }) => {
     const text = words[look.language]
     const { voyageNumber } = await instruction(laycan[0], laycan[1])
-    const { user } = await api('/authentication/login', { username: planner.username, password: demoPassword })
-    await api(`${planPath}/from-instruction`, { voyageNumber, mode: 'apply', take: [] }, user.token)
+    const others = await tokenOf(api, planner)
+    await api(`${planPath}/from-instruction`, { voyageNumber, mode: 'apply', take: [] }, others)
     const { page } = await visit({
       ...look,
       url,
@@ -188,7 +123,7 @@ test.each([
     await page.route(`**/api${planPath}/moves`, async (route) => {
       const { moves } = route.request().postDataJSON() as { moves: OperationMove[] }
       const elsewhere = moves.map((move) => ({ ...move, mooringPlatform: 'P2' }))
-      await api(`${planPath}/moves`, { moves: elsewhere, isEarlyMooringConfirmed: false }, user.token)
+      await api(`${planPath}/moves`, { moves: elsewhere, isEarlyMooringConfirmed: false }, others)
       await route.continue()
     })
     await bar.focus()
@@ -204,3 +139,33 @@ test.each([
     await expect.poll(() => bar.getAttribute('aria-label')).toMatch(/P2/)
   },
 )
+
+test('who moves a bar on before the answer is there overtakes nobody', async () => {
+  const day = '2031-06-10'
+  const { voyageNumber } = await instruction(day, '2031-06-12')
+  await api(`${planPath}/from-instruction`, { voyageNumber, mode: 'apply', take: [] }, token)
+  const { page } = await visit({ url, as: administrator, at: `/operative-plan?plant=S&day=${day}` })
+  const bar = page.getByRole('gridcell', { name: new RegExp(voyageNumber) }).first()
+  await bar.waitFor()
+  const answers: (() => void)[] = []
+  await page.route(`**/api${planPath}/moves`, async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue()
+  })
+  const move = async () => {
+    await bar.focus()
+    for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  }
+  await move()
+  await expect.poll(() => bar.getAttribute('aria-label')).toMatch(/10 Jun 2031 06:30/)
+  await move()
+  await expect.poll(() => bar.getAttribute('aria-label')).toMatch(/10 Jun 2031 07:00/)
+  expect(answers).toHaveLength(1)
+  answers[0]!()
+  await expect.poll(() => answers.length).toBe(2)
+  expect(await bar.getAttribute('aria-label')).toMatch(/10 Jun 2031 07:00/)
+  answers[1]!()
+  await page.waitForResponse((answer) => answer.url().includes(`${planPath}/moves`) && answer.ok())
+  await page.reload()
+  await expect.poll(() => bar.getAttribute('aria-label')).toMatch(/10 Jun 2031 07:00/)
+})

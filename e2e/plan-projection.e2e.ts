@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoPassword } from '#demo/slices.ts'
 import { operationsPath } from '#modules/operative-plan/contract/plan.contract.ts'
 import en from '#modules/operative-plan/i18n/en.json' with { type: 'json' }
 import it from '#modules/operative-plan/i18n/it.json' with { type: 'json' }
@@ -12,27 +10,13 @@ import { addDays } from '#platform/core/report-parameters.ts'
 import shellEn from '#platform/web/i18n/en.json' with { type: 'json' }
 import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
+import { apiOf, tokenOf } from './api.ts'
 import { ownApp } from './own-app.ts'
 import { administrator } from './people.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
 const words = { en: { ...en, shell: shellEn }, it: { ...it, shell: shellIt } }
-
-async function post(path: string, body: unknown, token?: string) {
-  const answer = await fetch(`${ownApp().url}/api${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  })
-  const { data } = (await answer.json()) as { data: any }
-  expect(answer.status, JSON.stringify(data)).toBe(200)
-  return data
-}
 
 /** Tab after Tab, as somebody does who has no mouse, until the focus is on what is called so. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
@@ -52,7 +36,8 @@ test.each([
   'by keys alone: a bar is moved, what it runs into is read and asked why, and the first free slot is taken, in $language',
   async ({ line, ahead, ...look }) => {
     const text = words[look.language]
-    const { user } = await post('/authentication/login', { username: administrator.username, password: demoPassword })
+    const post = apiOf(ownApp().url)
+    const token = await tokenOf(post)
     const day = addDays(siteTime(new Date().toISOString()).date, ahead)
     const at = (hour: string, later = 0) => writeMoment({ date: addDays(day, later), time: hour })
     const ship = (vessel: string, mooringPlatform: string, from: string, to: string) =>
@@ -74,7 +59,7 @@ test.each([
             equipment: [line],
           }),
         },
-        user.token,
+        token,
       )
     await ship('3807186', 'P2', at('06:00'), at('18:00'))
     const second = await ship('3856242', 'P3', at('20:00'), at('08:00', 1))
@@ -118,7 +103,7 @@ test.each([
     // The board shows it at once; then the server has it, too.
     const stored = async () => {
       const answer = await fetch(`${ownApp().url}/api${operationsPath}/${second.id}`, {
-        headers: { authorization: `Bearer ${user.token}` },
+        headers: { authorization: `Bearer ${token}` },
       })
       const { data } = (await answer.json()) as { data: { scheduledFrom: string; mooringAt: string } }
       return [data.scheduledFrom, data.mooringAt].map((moment) => Date.parse(moment))

@@ -60,6 +60,8 @@ test.each([
   const before: { id: string }[] = await ask(page, '/tank-calculator/calculations?tankCode=S105')
   await page.goto('/pocket')
   await page.getByText(text.phone.nothingWaits).waitFor()
+  // What it has to know before the line is cut.
+  await page.locator('.pocket-task').waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   while ((await page.locator('html').getAttribute('data-palette')) !== palette)
     await page.locator('.pocket header button').click()
@@ -73,12 +75,21 @@ test.each([
     const earlier = operation === 'NOR' ? '-10' : '-1'
     await page.getByRole('button', { name: filled(text.phone.minutes, { count: earlier }), exact: true }).click()
     if (operation === 'AFS') {
+      // Said before the photo is made small: it is the photo of this event all the same.
+      await page.evaluate(() => {
+        const make = createImageBitmap
+        window.createImageBitmap = ((file: Blob) =>
+          new Promise((resolve) => addEventListener('small', () => resolve(make(file))))) as typeof make
+      })
       await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
       await page.getByText(text.phone.hasPhoto).waitFor()
       await page.screenshot({ path: join(folder, `event-${language}.png`) })
     }
     await page.locator('.pocket-go').click()
   }
+  expect(await page.locator('fieldset').isDisabled()).toBe(true)
+  await page.evaluate(() => dispatchEvent(new Event('small')))
+  await page.locator('.pocket-events').waitFor()
   await page.getByRole('tab', { name: text.task.dip }).click()
   for (const level of ['15352', '40000']) {
     await page.locator('.pocket-task select').selectOption('S105')
@@ -138,6 +149,7 @@ test('what somebody has said waits for them, whoever uses the phone meanwhile', 
   await startSignedIn(page, shiftLeader)
   await page.goto('/pocket')
   await page.getByText(en.phone.nothingWaits).waitFor()
+  await page.locator('.pocket-task').waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
   await page.getByRole('tab', { name: en.task.dip }).click()

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import en from '#modules/shift-handover/i18n/en.json' with { type: 'json' }
 import it from '#modules/shift-handover/i18n/it.json' with { type: 'json' }
@@ -6,23 +5,15 @@ import { shiftAt, shiftBefore } from '#modules/shift-handover/rules/shifts.ts'
 import shell from '#platform/web/i18n/en.json' with { type: 'json' }
 import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
+import { addNote, pageOf, signShift, takeOverShift } from './handover.ts'
 import { auditor, otherTankOperator, shiftLeader } from './people.ts'
 import { browserVisits } from './visits.ts'
 import { complaintsOf } from './walking.ts'
 
 const visit = browserVisits()
 
-/** Long over, so that it may be signed: a night in which the clock was put back, and the morning after it. */
-const pageOf = ({ day, shift }: ReturnType<typeof shiftAt>) => `/shift-handover?plant=S&day=${day}&shift=${shift}`
+/** Over, so that it may be signed. */
 const last = shiftBefore(shiftAt(new Date().toISOString()))
-
-async function addNote(page: Page, words: typeof en, text: string) {
-  await page.getByRole('button', { name: words.notes.add }).click()
-  await page.locator('#field-text').fill(text)
-  await accessible(page, 'a new note')
-  await page.getByRole('dialog').getByRole('button', { name: words.notes.add }).click()
-  await page.locator('.handover-notes').getByText(text).waitFor()
-}
 
 test('a shift is written, signed, received by another one and printed, in both languages', async () => {
   const { page: goes } = await visit({ as: shiftLeader, at: pageOf(last), language: 'it' })
@@ -32,8 +23,7 @@ test('a shift is written, signed, received by another one and printed, in both l
   await accessible(goes, 'the page of a shift')
   const beyond = () => document.documentElement.scrollHeight - document.documentElement.clientHeight
   expect(await goes.evaluate(beyond), 'only the page scrolls, never the shell around it').toBe(0)
-  await goes.getByRole('button', { name: it.action.sign }).click()
-  await goes.getByText(it.shiftHandovers.choice.status.signed, { exact: true }).first().waitFor()
+  await signShift(goes, it)
   // Nobody hands over to themselves, and what is signed is written no more.
   const own = goes.getByRole('button', { name: it.action.takeOver })
   expect(await own.getAttribute('aria-disabled')).toBe('true')
@@ -46,12 +36,7 @@ test('a shift is written, signed, received by another one and printed, in both l
   })
   await comes.locator('.ag-row').first().waitFor()
   await comes.goto(pageOf(last))
-  await comes.getByRole('button', { name: it.action.takeOver }).click()
-  await comes.locator('#field-remark').fill('Giro fatto insieme')
-  await accessible(comes, 'the question about a shift that is received')
-  await comes.getByRole('dialog').getByRole('button', { name: it.ask.takeOver.go }).click()
-  await comes.getByText('Giro fatto insieme').waitFor()
-  await comes.getByText(it.shiftHandovers.choice.status.takenOver, { exact: true }).first().waitFor()
+  await takeOverShift(comes, it, 'Giro fatto insieme')
   await comes.getByRole('button', { name: shellIt.paper.print }).click()
   const [paper] = await Promise.all([
     comes.waitForEvent('download'),

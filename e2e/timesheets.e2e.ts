@@ -1,38 +1,22 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import en from '#modules/timesheets/i18n/en.json' with { type: 'json' }
-import it from '#modules/timesheets/i18n/it.json' with { type: 'json' }
 import shellEn from '#platform/web/i18n/en.json' with { type: 'json' }
 import shellIt from '#platform/web/i18n/it.json' with { type: 'json' }
 import { accessible } from './accessible.ts'
+import { apiOf, tokenOf } from './api.ts'
+import { numberedInstruction } from './instructions.ts'
+import { ownApp } from './own-app.ts'
 import { administrator } from './people.ts'
+import { addEvent, button, completeAndAttest, eventRows, field, timesheetWords } from './timesheets.ts'
 import { browserVisits } from './visits.ts'
 
 const visit = browserVisits()
-const words = { en, it }
 const shell = { en: shellEn, it: shellIt }
-const field = (page: Page, name: string) => page.locator(`[id="field-${name}"]`)
-const rows = (page: Page) => page.getByRole('region', { name: /^(Events|Eventi)$/ }).locator('tbody tr')
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Into the line of the page: letters of the event and Enter where it is not the expected one, then the time and Enter. */
-async function add(page: Page, time: string, code?: string): Promise<void> {
-  if (code) {
-    await field(page, 'add-operation').focus()
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => field(page, 'add-operation').getAttribute('data-typed')).toBe(null)
-  }
-  await field(page, 'add-at.time').focus()
-  await page.keyboard.type(time)
-  await page.keyboard.press('Enter')
-}
 
 test.each([
   { language: 'en', scheme: 'light', width: 1440 },
   { language: 'it', scheme: 'dark', width: 1000 },
 ] as const)('a call from its first event to the paper that both have signed, in $language', async (look) => {
-  const text = words[look.language]
+  const text = timesheetWords[look.language]
   const { page } = await visit({ ...look, as: administrator, at: '/jetty/timesheet/new' })
   await page.getByRole('dialog').waitFor()
   await field(page, 'voyage').click()
@@ -56,28 +40,18 @@ test.each([
     ['2100', 'LLG'],
   ]
   for (const [index, [time, code]] of told.entries()) {
-    await add(page, time, code)
-    await expect.poll(() => rows(page).count()).toBe(index + 1)
+    await addEvent(page, time, code)
+    await expect.poll(() => eventRows(page).count()).toBe(index + 1)
   }
   // Twice in the same minute is refused where it is typed.
-  await add(page, '0800', 'AFS')
+  await addEvent(page, '0800', 'AFS')
   await page.getByText(text.message.duplicate.replace('{{event}} ', '')).waitFor()
-  expect(await rows(page).count()).toBe(told.length)
+  expect(await eventRows(page).count()).toBe(told.length)
   const stretches = page.getByRole('region', { name: text.section.stretches })
   await stretches.getByText('13:00 h', { exact: true }).waitFor()
   await accessible(page, 'the timesheet')
 
-  await button(page, text.action.step.complete).click()
-  await page.getByRole('dialog').getByRole('button', { name: text.ask.complete.go, exact: true }).click()
-  await page.getByText(text.timesheets.choice.status.completed, { exact: true }).first().waitFor()
-  await button(page, text.action.signForShip).click()
-  await field(page, 'sign-name').fill('A. Papadakis')
-  await field(page, 'sign-rank').fill('Master')
-  await page.getByRole('dialog').getByRole('button', { name: text.sign.go, exact: true }).click()
-  await page.getByText(/A\. Papadakis, Master/).waitFor()
-  await button(page, text.action.step.attest).click()
-  await page.getByRole('dialog').getByRole('button', { name: text.ask.attest.go, exact: true }).click()
-  await button(page, text.action.step.reopen).waitFor()
+  await completeAndAttest(page, look.language)
 
   const { paper } = shell[look.language]
   await button(page, paper.print).click()
@@ -91,4 +65,37 @@ test.each([
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0)
+})
+
+test('what is typed while an event is on its way is the next one, and what is refused comes back', async () => {
+  const api = apiOf(ownApp().url)
+  const token = await tokenOf(api)
+  const { voyageNumber } = await numberedInstruction(api, token, { laycanFrom: '2026-10-02', laycanTo: '2026-10-04' })
+  const { id } = await api('/jetty/timesheet', { voyageNumber }, token)
+  const { page } = await visit({ as: administrator, at: `/jetty/timesheet/${id}`, refusals: [503] })
+  await page.getByText(timesheetWords.en.noEvents).waitFor()
+  const answers: ((of: 'server' | 'nobody') => void)[] = []
+  await page.route('**/api/jetty/timesheet/*/events', async (route) => {
+    const of = await new Promise<'server' | 'nobody'>((resolve) => answers.push(resolve))
+    await (of === 'server' ? route.continue() : route.fulfill({ status: 503, json: {} }))
+  })
+  const time = field(page, 'add-at.time')
+  await field(page, 'add-at').fill('2 Oct 2026')
+  await addEvent(page, '0600', 'NOR')
+  await expect.poll(() => time.inputValue()).toBe('')
+  await addEvent(page, '0800', 'AFS')
+  // One after the other: the second one waits in its fields.
+  expect(answers).toHaveLength(1)
+  answers[0]!('server')
+  await expect.poll(() => eventRows(page).count()).toBe(1)
+  expect(await time.inputValue()).toBe('0800')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => answers.length).toBe(2)
+  expect(await time.inputValue()).toBe('')
+  answers[1]!('nobody')
+  await expect.poll(() => time.inputValue()).toBe('08:00')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => answers.length).toBe(3)
+  answers[2]!('server')
+  await expect.poll(() => eventRows(page).count()).toBe(2)
 })

@@ -17,6 +17,8 @@ export function MassStep(props: {
   element: string
   count: number
   isEmpty: boolean
+  /** What one of them lacks for it. */
+  lacking?: string | undefined
   take: (asked: { reason: string | null; key: string }) => Promise<unknown>
   onDone: () => void
 }) {
@@ -34,7 +36,7 @@ export function MassStep(props: {
     },
   )
   if (!may.visible) return null
-  const closed = props.isEmpty ? t('disabled.empty') : count === 0 ? t('disabled.selectOne') : undefined
+  const closed = props.isEmpty ? t('disabled.empty') : count === 0 ? t('disabled.selectOne') : props.lacking
   return (
     <>
       <ActionButton

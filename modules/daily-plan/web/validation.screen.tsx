@@ -40,13 +40,19 @@ function refusalOf({ operation }: Slot): string | undefined {
 
 /** Whether a day can be done as it was sent: validated many at once, sent back with a reason, and published. */
 export function ValidationScreen() {
-  const { t } = useTranslation('daily-plan')
+  const { t } = useTranslation(['daily-plan', 'operative-plan'])
   usePageTitle(t('validation.title'))
   const shown = useDay()
   const { query, slots, day, search, go } = shown
   const selection = useSelection(slots, refusalOf)
   const opened = query.data?.slots.find(({ operation }) => operation.id === search.slot)
   const toValidate = selection.chosen.filter(({ operation }) => operation.status === 'sent')
+  const lacking = toValidate.flatMap(({ operation }) => {
+    const found = scheduledOperationStates.hindrance(operation, 'validate')
+    const fields =
+      'code' in found ? [] : found.map(({ field }) => t(`operative-plan:scheduledOperations.field.${field}`))
+    return fields.length > 0 ? [t('disabled.lacking', { number: operation.number, fields: fields.join(', ') })] : []
+  })
   const common = { isEmpty: slots.length === 0, element: dailyElements.validate, onDone: selection.clear }
   return (
     <div className="screen">
@@ -72,6 +78,7 @@ export function ValidationScreen() {
               step="validate"
               icon={IconChecks}
               count={toValidate.length}
+              lacking={lacking[0]}
               take={({ key: idempotencyKey }) =>
                 call(validateSlots, { body: { operations: seenOf(toValidate) }, idempotencyKey })
               }

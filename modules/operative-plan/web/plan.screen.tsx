@@ -134,7 +134,10 @@ export function PlanScreen() {
           onClose={close}
         />
       )}
-      {(opened === 'sent' || opened === 'published') && <SendPlan plant={plant} kind={opened} onClose={close} />}
+      {/* Whoever is faster than the plan is asked once it is known whose plan it is. */}
+      {plan.data && (opened === 'sent' || opened === 'published') && (
+        <SendPlan plant={plant} kind={opened} onClose={close} />
+      )}
       {overtaken && <OvertakenDialog overtaken={overtaken} onClose={forget} />}
     </div>
   )

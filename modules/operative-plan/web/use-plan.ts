@@ -13,6 +13,7 @@ import {
 } from '../contract/plan.contract.ts'
 import { scheduledOperationRegistry } from '../contract/scheduled-operations.registry.ts'
 
+const movesKey = ['operative-plan', 'moves']
 /** So many days can be looked at without asking again. */
 const shownDays = 21
 
@@ -50,14 +51,25 @@ export interface Overtaken {
 export function useMoves(queryKey: readonly unknown[]) {
   const queries = useQueryClient()
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  /** Which version came of which by a move from here: who moves on before the answer is there overtakes nobody. */
+  const [madeOf] = useState(() => new Map<string, number>())
+  const isLast = () => queries.isMutating({ mutationKey: movesKey }) === 1
   const put = (change: (operation: ScheduledOperation) => ScheduledOperation) =>
     queries.setQueryData<Plan>(queryKey, (plan) => plan && { ...plan, operations: plan.operations.map(change) })
   const save = useMutation({
-    mutationFn: ({ moves, isConfirmed }: { moves: readonly OperationMove[]; isConfirmed: boolean }) =>
-      call(moveOperations, {
-        body: { moves: [...moves], isEarlyMooringConfirmed: isConfirmed },
+    mutationKey: movesKey,
+    // One after the other, in the order in which they were made.
+    scope: { id: movesKey.join() },
+    mutationFn: async ({ moves, isConfirmed }: { moves: readonly OperationMove[]; isConfirmed: boolean }) => {
+      const latest = moves.map((move) => ({ ...move, version: latestOf(madeOf, move) }))
+      const stored = await call(moveOperations, {
+        body: { moves: latest, isEarlyMooringConfirmed: isConfirmed },
         idempotencyKey: crypto.randomUUID(),
-      }),
+      })
+      for (const { id, version } of latest)
+        madeOf.set(`${id} ${version}`, stored.find((one) => one.id === id)?.version ?? version)
+      return stored
+    },
     onMutate: ({ moves }) => {
       const before = queries.getQueryData<Plan>(queryKey)
       const byId = new Map(moves.map((move) => [move.id, move]))
@@ -65,6 +77,8 @@ export function useMoves(queryKey: readonly unknown[]) {
       return { before }
     },
     onSuccess: (stored) => {
+      // What was moved since stands where it was moved to.
+      if (!isLast()) return
       const byId = new Map(stored.map((one) => [one.id, one]))
       put((one) => byId.get(one.id) ?? one)
     },
@@ -74,9 +88,15 @@ export function useMoves(queryKey: readonly unknown[]) {
       if (current && seen) setOvertaken({ seen, current, by: current.updatedBy })
       queries.setQueryData(queryKey, context?.before)
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['registry', scheduledOperationRegistry.id] }),
+    onSettled: () =>
+      isLast() && void queries.invalidateQueries({ queryKey: ['registry', scheduledOperationRegistry.id] }),
   })
   return { save, overtaken, forget: () => setOvertaken(null) }
+}
+
+function latestOf(madeOf: ReadonlyMap<string, number>, { id, version }: Pick<OperationMove, 'id' | 'version'>): number {
+  const next = madeOf.get(`${id} ${version}`)
+  return next === undefined || next === version ? version : latestOf(madeOf, { id, version: next })
 }
 
 function currentIn(error: unknown): ScheduledOperation | null {

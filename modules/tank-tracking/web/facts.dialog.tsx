@@ -48,7 +48,6 @@ export function FactsDialog({ row, onClose }: { row: ListedRow; onClose: () => v
         if (errors.every((error) => error === undefined)) save.mutate()
       }}
       onClose={onClose}
-      className="tracking-form"
       focusFirst
     >
       <Failure error={save.error} />

@@ -1,6 +1,6 @@
 import { IconEyeCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageSize } from '#platform/core/registry-queries.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
@@ -19,13 +19,17 @@ type Seen = { tankCode: string; version: number }[]
 /** Says that tanks were viewed as they stand in the list; whatever was changed meanwhile is named and stays as it is. */
 export function useMarkViewed(onDone: () => void) {
   const { t } = useTranslation('tank-tracking')
-  const [key] = useState(() => crypto.randomUUID())
+  const key = useRef(crypto.randomUUID())
   return useMutation({
-    mutationFn: (tanks: Seen) => call(markViewed, { body: { tanks }, idempotencyKey: key }),
+    mutationFn: (tanks: Seen) => call(markViewed, { body: { tanks }, idempotencyKey: key.current }),
     onSuccess: ({ viewed, changed }) => {
       toast(t('message.viewed', { count: viewed.length }))
       if (changed.length > 0) toast(t('message.changed', { tanks: changed.join(', ') }), 'alarm')
       onDone()
+    },
+    // The row stays when it is marked: the next time is another request.
+    onSettled: () => {
+      key.current = crypto.randomUUID()
     },
   })
 }

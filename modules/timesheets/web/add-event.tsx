@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteTime } from '#platform/core/date-format.ts'
 import { ActionButton } from '#platform/ui/parts/action-button.tsx'
@@ -10,7 +10,7 @@ import { Question } from '#platform/web/objects/question.tsx'
 import { addEvent, type EventType, type Timesheet } from '../contract/timesheets.contract.ts'
 import { offeredTypes } from '../rules/findings.ts'
 import { EventFields } from './event-fields.tsx'
-import { findingsOfTyped, lackOf, type TypedEvent } from './event-form.ts'
+import { findingsOfTyped, lackOf, placed, type TypedEvent } from './event-form.ts'
 import { nameOfEvent, useFindingText } from './finding-text.ts'
 import { useStep } from './use-timesheet.ts'
 
@@ -29,8 +29,11 @@ export function AddEvent(props: {
   const { t } = useTranslation('timesheets')
   const { language } = useUi()
   const { timesheet, types, proposed, chosen } = props
-  const offered = offeredTypes(types, timesheet.events, proposed)
   const [typed, setTyped] = useState<Partial<TypedEvent>>({})
+  /** On its way: the fields are those of the next one already, so that no answer takes away what is typed meanwhile. */
+  const [sent, setSent] = useState<TypedEvent | null>(null)
+  const events = sent ? [...timesheet.events, ...placed(sent, types)] : timesheet.events
+  const offered = offeredTypes(types, events, proposed)
   const [isTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
   // The fields begin anew for the next event, with the time to be typed first.
@@ -40,20 +43,24 @@ export function AddEvent(props: {
   }, [round])
   const whole: TypedEvent = {
     operation: typed.operation ?? chosen ?? offered[0]?.code ?? '',
-    at: typed.at ?? `${dayOf(timesheet)}T`,
+    at: typed.at ?? `${sent ? siteTime(sent.at).date : dayOf(timesheet)}T`,
     note: typed.note ?? '',
   }
-  const findings = findingsOfTyped(whole, types, timesheet.events)
+  const findings = findingsOfTyped(whole, types, events)
   const asked = findings.filter(({ severity }) => severity === 'ask')
   const say = useFindingText(types)
-  const key = useRef(crypto.randomUUID())
-  const step = useStep(timesheet.id, () => {
-    key.current = crypto.randomUUID()
-    setTyped({})
+  const begin = (anew: Partial<TypedEvent>) => {
+    setTyped(anew)
     setTried(false)
-    setAsking(false)
-    props.onAdded()
     setRound((before) => before + 1)
+  }
+  const step = useStep(timesheet.id, {
+    onDone: () => setSent(null),
+    onFailed: () => {
+      setSent(null)
+      // Back into the fields, where nothing else stands there by now.
+      if (sent && Object.keys(typed).length === 0) begin(sent)
+    },
   })
   const send = (confirmed: boolean) => {
     const { id, version } = timesheet
@@ -63,17 +70,22 @@ export function AddEvent(props: {
       note: whole.note.trim() || null,
       confirmed,
     }
-    key.current = crypto.randomUUID()
-    step.mutate(() => call(addEvent, { params: { id }, version, idempotencyKey: key.current, body }))
+    const idempotencyKey = crypto.randomUUID()
+    step.mutate(() => call(addEvent, { params: { id }, version, idempotencyKey, body }))
+    setSent(whole)
+    setAsking(false)
+    begin({})
+    props.onAdded()
   }
   const submit = () => {
+    if (sent) return
     setTried(true)
     const lack = lackOf(whole, types)
     if (lack) document.getElementById(lack.field === 'at' ? 'field-add-at.time' : 'field-add-operation')?.focus()
     else if (findings.some(({ severity }) => severity === 'refuse'))
       document.getElementById('field-add-at.time')?.focus()
     else if (asked.length > 0) setAsking(true)
-    else if (!step.isPending) send(false)
+    else send(false)
   }
   return (
     <section className="section" aria-labelledby="timesheet-add">
@@ -94,7 +106,7 @@ export function AddEvent(props: {
           findings={isTried ? findings : []}
           isTried={isTried}
           onChange={(next) => {
-            step.reset()
+            if (!sent) step.reset()
             setTyped(next)
           }}
         />
@@ -104,12 +116,12 @@ export function AddEvent(props: {
             icon={IconPlus}
             tone="primary"
             type="submit"
-            busy={step.isPending}
+            busy={sent !== null}
             keepLabel
           />
         </div>
       </form>
-      {!isAsking && <Failure error={step.error} />}
+      <Failure error={step.error} />
       <p className="muted">{t('add.hint')}</p>
       {isAsking && (
         <Question
@@ -117,8 +129,8 @@ export function AddEvent(props: {
           follows={asked.map(say)}
           go={t('action.enterAnyway')}
           cancel={t('action.cancel')}
-          error={step.error}
-          busy={step.isPending}
+          error={null}
+          busy={false}
           onGo={() => send(true)}
           onClose={() => setAsking(false)}
         />

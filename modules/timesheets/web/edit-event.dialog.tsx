@@ -24,7 +24,7 @@ export function EditEvent(props: {
   const findings = findingsOfTyped(typed, types, timesheet.events, event.id)
   const asked = findings.filter(({ severity }) => severity === 'ask')
   const say = useFindingText(types)
-  const step = useStep(timesheet.id, props.onClose)
+  const step = useStep(timesheet.id, { onDone: props.onClose })
   const submit = () => {
     setTried(true)
     if (lackOf(typed, types) || findings.some(({ severity }) => severity === 'refuse')) return

@@ -1,6 +1,6 @@
 import { isInstant, parseMoment, readMoment } from '#platform/core/instant-format.ts'
-import type { EventType, Timesheet } from '../contract/timesheets.contract.ts'
-import { type Finding, momentFindings, newFindings } from '../rules/findings.ts'
+import type { EventType } from '../contract/timesheets.contract.ts'
+import { type Checked, type Finding, momentFindings, newFindings } from '../rules/findings.ts'
 
 /** An event as it is typed. */
 export interface TypedEvent {
@@ -23,20 +23,23 @@ export function lackOf(
   return { field: 'at', key }
 }
 
+/** Where it would stand among the events of the call. */
+export function placed({ operation, at }: TypedEvent, types: readonly EventType[]): Checked[] {
+  const type = types.find(({ code }) => code === operation)
+  if (!type || !isInstant(at)) return []
+  const { sequence, phase } = type
+  return [{ operation, at: new Date(at).toISOString(), sequence, phase }]
+}
+
 /** The same rules that the server asks; it has the last word. */
 export function findingsOfTyped(
   typed: TypedEvent,
   types: readonly EventType[],
-  events: Timesheet['events'],
+  events: readonly (Checked & { id?: string })[],
   changed?: string,
 ): Finding[] {
-  const type = types.find(({ code }) => code === typed.operation)
-  if (!type || !isInstant(typed.at)) return []
-  const { sequence, phase } = type
-  const others = events.filter(({ id }) => id !== changed)
-  const at = new Date(typed.at).toISOString()
-  return [
-    ...momentFindings(at, Date.now()),
-    ...newFindings(events, [...others, { operation: typed.operation, at, sequence, phase }]),
-  ]
+  const [event] = placed(typed, types)
+  if (!event) return []
+  const others = changed === undefined ? events : events.filter(({ id }) => id !== changed)
+  return [...momentFindings(event.at, Date.now()), ...newFindings(events, [...others, event])]
 }

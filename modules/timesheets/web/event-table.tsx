@@ -26,7 +26,7 @@ export function EventTable({
   const { language } = useUi()
   const [edited, setEdited] = useState<TimesheetEvent | null>(null)
   const [removed, setRemoved] = useState<TimesheetEvent | null>(null)
-  const remove = useStep(timesheet.id, () => setRemoved(null))
+  const remove = useStep(timesheet.id, { onDone: () => setRemoved(null) })
   const { events, id, version } = timesheet
   return (
     <section className="section" aria-labelledby="timesheet-events">

@@ -21,7 +21,7 @@ export function EditHead({ timesheet, onClose }: { timesheet: Timesheet; onClose
   const texts = useFieldTexts('timesheets', 'timesheets:timesheets.')
   const { id, version, berth, remarks } = timesheet
   const [values, setValues] = useState(() => formValues(headFields, { berth, remarks }))
-  const step = useStep(id, onClose)
+  const step = useStep(id, { onDone: onClose })
   const shape = checked(timesheetHead, recordValues(headFields, values))
   const submit = () => {
     if (shape.ok) step.mutate(() => call(editTimesheet, { params: { id }, version, body: shape.value }))
@@ -64,7 +64,7 @@ export function SignForShip({ timesheet, onClose }: { timesheet: Timesheet; onCl
   const [name, setName] = useState(shipSigned?.name ?? '')
   const [rank, setRank] = useState(shipSigned?.rank ?? '')
   const [isTried, setTried] = useState(false)
-  const step = useStep(id, onClose)
+  const step = useStep(id, { onDone: onClose })
   const lacks = (text: string) => (isTried && text.trim() === '' ? issueText({ code: 'core.required' }) : undefined)
   const submit = () => {
     setTried(true)

@@ -30,16 +30,17 @@ export function useTakeOver() {
 }
 
 /** One change of the timesheet. Where somebody else was faster, what is there now is shown beside the refusal. */
-export function useStep(id: string, onDone?: (timesheet: Timesheet) => void) {
+export function useStep(id: string, { onDone, onFailed }: { onDone?: () => void; onFailed?: () => void } = {}) {
   const queries = useQueryClient()
   const takeOver = useTakeOver()
   return useMutation({
     mutationFn: (run: () => Promise<Timesheet>) => run(),
     onSuccess: (timesheet) => {
       takeOver(timesheet)
-      onDone?.(timesheet)
+      onDone?.()
     },
     onError: (error) => {
+      onFailed?.()
       if (error instanceof ApiFailure && error.status === 412) void queries.invalidateQueries({ queryKey: keyOf(id) })
     },
   })

@@ -65,7 +65,7 @@ export function ExperiencePart({ report, experience }: { report: UllageReport; e
       )}
       {mayEnter.visible && (
         <p>
-          <Link to={vesselExperienceRegistry.path} search={{ vessel: report.vessel }}>
+          <Link className="link-button" to={vesselExperienceRegistry.path} search={{ vessel: report.vessel }}>
             {t('experience.enter')}
           </Link>
         </p>

@@ -29,6 +29,9 @@ export function useBoardTexts(lanes: readonly Lane[]) {
     const ofBars = new WeakMap<Bar, { index: BoardIndex; text: string }>()
     const instant = (at: Instant) => formatInstant(iso(at), language)
     const time = (at: Instant) => siteTime(iso(at)).time
+    /** The time alone says which day only where that is the day before it. */
+    const stretch = (from: Instant, to: Instant) =>
+      `${instant(from)} – ${siteTime(iso(from)).date === siteTime(iso(to)).date ? time(to) : instant(to)}`
     const length = (from: Instant, to: Instant) => formatDuration(Math.round((to - from) / minute))
     const lane = (id: string) => labels.get(id) ?? id
     const overlap = ({ a, b, from, to }: Overlap, index: BoardIndex) =>
@@ -62,6 +65,7 @@ export function useBoardTexts(lanes: readonly Lane[]) {
       time,
       length,
       span,
+      stretch,
       lane,
       overlap,
       place,

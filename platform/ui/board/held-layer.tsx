@@ -43,7 +43,7 @@ export function HeldLayer(props: {
         />
       ))}
       <div className="board-hint" style={{ left: x(own.start), top: top(own.laneId) + laneHeight }}>
-        {texts.instant(own.start)} – {texts.time(own.end)} · {texts.length(own.start, own.end)}
+        {texts.stretch(own.start, own.end)} · {texts.length(own.start, own.end)}
       </div>
     </div>
   )

@@ -86,6 +86,8 @@ const readAtMost = 2000
 const isCommand = (press: KeyboardEvent, key: string) =>
   (press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === key
 
+const isOnButton = ({ target }: KeyboardEvent) => target instanceof Element && target.closest('button, a') !== null
+
 /** Rows asked for page by page, plain text in the cells; Enter or a click opens a row, F2 or typing changes a cell. */
 export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) {
   const { language, density, styleNonce } = useUi()
@@ -235,6 +237,8 @@ export function DataGrid<Row extends { id: string }>(props: DataGridProps<Row>) 
       action()
       return true
     }
+    // A button of the row has keys of its own.
+    if (field === actionsColumn && (press.key === 'Enter' || press.key === ' ') && isOnButton(press)) return true
     if (isCommand(press, 'a')) return true
     if (isCommand(press, 'end')) {
       const fail = (error: unknown) => toast(props.describeError(error).lines.join('\n'), 'alarm')

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
-import { use } from 'react'
+import { use, useRef } from 'react'
 import { InMenuContext, MenuAction } from './overflow-menu.tsx'
 
 export interface ActionButtonProps {
@@ -41,6 +41,7 @@ function StandingButton(props: ActionButtonProps) {
   const shortens = Glyph !== undefined && !props.keepLabel
   const narrow = useMediaQuery('(max-width: 799px)', undefined, { getInitialValueInEffect: false })
   const iconOnly = props.iconOnly === true || (narrow && shortens)
+  const isPressed = useRef(false)
   const button = (
     <Button
       {...looks[props.tone ?? 'plain']}
@@ -55,8 +56,13 @@ function StandingButton(props: ActionButtonProps) {
       {...(Glyph ? { leftSection: <Glyph size={16} stroke={1.75} aria-hidden /> } : {})}
       className={['action', shortens ? 'action-shortens' : '', props.iconOnly ? 'action-icon' : ''].join(' ').trim()}
       onClick={(event) => {
-        if (off || busy) event.preventDefault()
-        else props.onClick?.()
+        if (off || busy || isPressed.current) event.preventDefault()
+        else {
+          // Two taps that a slow machine hands over together are one: that it is busy is drawn a moment after the form was sent.
+          isPressed.current = busy !== undefined
+          setTimeout(() => setTimeout(() => (isPressed.current = false)))
+          props.onClick?.()
+        }
       }}
     >
       {label}

@@ -21,7 +21,7 @@ export function FormDialog(props: {
   return (
     <Dialog opened onClose={onClose} title={title} {...(size ? { size } : {})} withCloseButton={!focusFirst}>
       <form
-        className={className}
+        className={className ? `form-dialog ${className}` : 'form-dialog'}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -4,7 +4,7 @@ import { formatInstant, siteTime } from '#platform/core/date-format.ts'
 import { formatNumber } from '#platform/core/number-format.ts'
 import { preferences } from '#platform/web/base/preferences.ts'
 import type { Known } from '../../contract/pocket-paths.ts'
-import { MomentSteps, PhotoField, thisMinute } from './moment-and-more.tsx'
+import { MomentSteps, type Photo, PhotoField, thisMinute } from './moment-and-more.tsx'
 import { SayForm } from './say-form.tsx'
 import type { Phone } from './use-phone.ts'
 
@@ -24,7 +24,7 @@ export function DipTask({ phone, known }: { phone: Phone; known: Known }) {
   const [code, setCode] = useState('')
   const [typed, setTyped] = useState(nothing)
   const [at, setAt] = useState(thisMinute)
-  const [photo, setPhoto] = useState<Blob | null>(null)
+  const [photo, setPhoto] = useState<Photo>(null)
   const tank = known.tanks.find((one) => one.code === code)
   const isWhole = tank !== undefined && typed.reading.trim() !== '' && typed.liquidTemperature.trim() !== ''
   const choose = (next: string) => {
@@ -46,7 +46,7 @@ export function DipTask({ phone, known }: { phone: Phone; known: Known }) {
       subject: tank.code,
       what: `${read.reading} mm · ${read.liquidTemperature} °C · ${siteTime(moment).time}`.slice(0, 60),
       said: { of: tank.code, at: moment, operation: null, note: null, ...read },
-      photo,
+      photo: await photo,
     })
     setTyped(nothing)
     setPhoto(null)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { siteTime } from '#platform/core/date-format.ts'
 import { preferences } from '#platform/web/base/preferences.ts'
 import type { Known } from '../../contract/pocket-paths.ts'
-import { MomentSteps, PhotoField, thisMinute } from './moment-and-more.tsx'
+import { MomentSteps, type Photo, PhotoField, thisMinute } from './moment-and-more.tsx'
 import { SayForm } from './say-form.tsx'
 import type { Phone } from './use-phone.ts'
 
@@ -28,7 +28,7 @@ export function EventTask({ phone, known }: { phone: Phone; known: Known }) {
   const [operation, setOperation] = useState('')
   const [at, setAt] = useState(thisMinute)
   const [note, setNote] = useState('')
-  const [photo, setPhoto] = useState<Blob | null>(null)
+  const [photo, setPhoto] = useState<Photo>(null)
   const sheet = known.sheets.find(({ id }) => id === sheetId)
   const nameOf = (code: string) => known.types.find((type) => type.code === code)?.name[language] ?? code
   const choose = (code: string) => {
@@ -49,7 +49,7 @@ export function EventTask({ phone, known }: { phone: Phone; known: Known }) {
       subject: sheet.voyageNumber,
       what: `${operation} ${siteTime(moment).time}`,
       said: { ...empty, of: sheet.id, at: moment, operation, note: note.trim() || null },
-      photo,
+      photo: await photo,
     })
     clear()
   }

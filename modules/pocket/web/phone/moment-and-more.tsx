@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, siteTime } from '#platform/core/date-format.ts'
 import { preferences } from '#platform/web/base/preferences.ts'
@@ -37,17 +37,24 @@ export function MomentSteps(props: { at: number; onChange: (at: number) => void 
   }
 }
 
-export function PhotoField(props: { photo: Blob | null; onChange: (photo: Blob | null) => void }) {
+/** A photo that is made small takes a moment, in which somebody may say already what it belongs to: that waits for it. */
+export type Photo = Promise<Blob | null> | null
+
+export function PhotoField(props: { photo: Photo; onChange: (photo: Photo) => void }) {
   const { t } = useTranslation('pocket')
   const [isBad, setBad] = useState(false)
+  const latest = useRef<Photo>(null)
   const take = async (file: File | undefined) => {
-    const photo = file ? await smallPhoto(file) : null
-    setBad(file !== undefined && photo === null)
+    setBad(false)
+    const photo = file ? smallPhoto(file) : null
     props.onChange(photo)
+    latest.current = photo
+    const isNone = photo !== null && (await photo) === null
+    if (latest.current === photo) setBad(isNone)
   }
   return (
     <label className="pocket-photo">
-      <span>{props.photo ? t('phone.hasPhoto') : t('phone.photo')}</span>
+      <span>{props.photo && !isBad ? t('phone.hasPhoto') : t('phone.photo')}</span>
       <input
         type="file"
         accept="image/*"
