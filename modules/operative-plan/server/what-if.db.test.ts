@@ -190,6 +190,8 @@ test('what somebody has changed meanwhile is never overwritten unseen: left out,
   // Moved further, it is still to be decided about.
   const current = await read(two.id)
   const moved = done(await tryOut(tried, [placeOf(current, { tanks: ['S501'] })]))
+  const undecided = moved.moves.find((move: any) => move.operation.id === two.id)
+  expect(undecided).toMatchObject({ seenVersion: 1, was: { scheduledTo: two.scheduledTo } })
   expect((await takeOver(moved)).status).toBe(409)
   // Looked at as it no longer is, it is not looked at.
   const blind = await decide(moved, { lookAgain: [{ id: two.id, version: 1 }] })
