@@ -40,6 +40,9 @@ function compressedFiles(): Plugin {
 const offline =
   /apps\/web\/pocket\.ts|phone\/pocket-app\.tsx|web\/app\/gates\.tsx|(platform\/core|platform\/web|modules\/pocket)\/i18n\/(en|it)\.json/
 
+/** Nobody waits for these on a jetty. */
+const insideOnly = /\/(inside|parts|zod|grid|list)-/
+
 /** The worker that keeps them, with their names; the browser takes over another one when these are others. */
 function pocketWorker(): Plugin {
   return {
@@ -49,6 +52,8 @@ function pocketWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const files = filesFrom(bundle)
+        const tooMuch = files.filter((name) => insideOnly.test(name))
+        if (tooMuch.length > 0) throw new Error(`the phone's application takes along ${tooMuch.join(', ')}`)
         const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
         const source = await readFile(join(import.meta.dirname, 'pocket-worker.js'), 'utf8')
         const filled = source.replace('__VERSION__', version).replace('__FILES__', JSON.stringify(files))
@@ -87,6 +92,9 @@ const parts = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 )
 
+const phone =
+  /platform[\\/](core[\\/](date-format|number-format)|web[\\/]base[\\/](sign-out|wire))|modules[\\/]pocket[\\/]web[\\/]pocket\.module/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pocketWorker(), compressedFiles()],
@@ -108,6 +116,8 @@ export default defineConfig({
             { name: 'start', test: /web[\\/]app[\\/]start/, priority: 6 },
             // First what the login page shows, so that nothing of the application comes along for a button's sake.
             { name: 'gates', test: /web[\\/]app[\\/]gates/, priority: 5 },
+            // What the phone's application has in common with everything inside: or it would take all of that along.
+            { name: 'phone', test: phone, priority: 4.5 },
             { name: 'inside', test: /apps[\\/]web[\\/]inside/, priority: 4 },
             // What lists have in common with pages that need no grid.
             { name: 'parts', test: parts, priority: 3 },

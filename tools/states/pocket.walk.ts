@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { acceptEntry, deskPath, dismissEntry } from '#modules/pocket/contract/pocket.contract.ts'
+import { acceptEntry, dismissEntry } from '#modules/pocket/contract/pocket.contract.ts'
+import { deskPath } from '#modules/pocket/contract/pocket-paths.ts'
 import { pocketStates as states } from '#modules/pocket/rules/pocket-states.ts'
 import { phone } from '#modules/pocket/server/pocket.fixture.ts'
 import { insertEntry } from '#modules/pocket/server/pocket.repo.ts'

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { chanceOf } from '#demo/story/chance.ts'
 import type { Slot } from '../contract/daily-plan.contract.ts'
 import { goesOut } from '../rules/published.ts'
-import { contentName, slotsOfDay } from '../server/read-day.ts'
+import { dayName, slotsOfDay } from '../server/read-day.ts'
 import { areasOf } from '../server/slots.repo.ts'
 import { versionsOf } from '../server/versions.repo.ts'
 import { publishDay, writeSlot } from '../server/write-day.ts'
@@ -13,7 +13,7 @@ const slotsOf = async (tx: Tx, plant: string, day: string) => slotsOfDay(tx, pla
 export async function publishSlots(tx: Tx, plant: string, day: string): Promise<void> {
   const slots = await slotsOf(tx, plant, day)
   const [last] = await versionsOf(tx, plant, day)
-  const content = contentName(slots, last?.number ?? 0)
+  const content = dayName(slots, last?.number ?? 0)
   if (slots.some(goesOut)) await publishDay(tx, { plant, day, content, mailingList: null, note: null }, null)
 }
 

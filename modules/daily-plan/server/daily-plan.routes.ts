@@ -2,7 +2,7 @@ import { paperAnswer } from '#platform/server/documents/paper-answer.ts'
 import { reads, type Route, writes } from '#platform/server/http/route.ts'
 import { plantsOf } from '#modules/operative-plan/server/public.ts'
 import * as contract from '../contract/daily-plan.contract.ts'
-import { contentName, mustReadSlot, slotsOfDay } from './read-day.ts'
+import { dayName, mustReadSlot, slotsOfDay } from './read-day.ts'
 import { offersOf, slotPaper } from './slot-paper.ts'
 import { areasOf } from './slots.repo.ts'
 import { versionsOf } from './versions.repo.ts'
@@ -23,7 +23,7 @@ export const dailyPlanRoutes: Route[] = [
         areas: areas.map(({ code, name }) => ({ code, name })),
         slots,
         versions,
-        content: contentName(slots, versions[0]?.number ?? 0),
+        content: dayName(slots, versions[0]?.number ?? 0),
       },
     }
   }),

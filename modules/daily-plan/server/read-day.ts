@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { notFound } from '#platform/core/app-error.ts'
+import { contentName } from '#platform/server/base/content-name.ts'
 import type { Reader } from '#platform/server/database/database.ts'
 import type { ScheduledOperation } from '#modules/operative-plan/contract/plan.contract.ts'
 import { mustRead, operationsBetween } from '#modules/operative-plan/server/public.ts'
@@ -37,9 +37,7 @@ export async function mustReadSlot(db: Reader, id: string, day: string): Promise
 }
 
 /** A name of what would be published, so that nothing else is published than what was looked at. */
-export function contentName(slots: readonly Slot[], lastVersion: number): string {
+export function dayName(slots: readonly Slot[], lastVersion: number): string {
   const seen = slots.filter(goesOut).map(({ operation, version }) => [operation.id, operation.version, version])
-  return createHash('sha256')
-    .update(JSON.stringify([lastVersion, seen]))
-    .digest('hex')
+  return contentName([lastVersion, seen])
 }

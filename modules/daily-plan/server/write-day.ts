@@ -23,7 +23,7 @@ import { receiverTankIssues } from '../rules/receiver-tank.ts'
 import { sideIssues, tanksOf } from '../rules/sides.ts'
 import { selectionIssues, slotIssues } from '../rules/slot.ts'
 import { dayLetter, type Post } from './day-letter.ts'
-import { contentName, mustReadSlot, slotsOfDay } from './read-day.ts'
+import { dayName, mustReadSlot, slotsOfDay } from './read-day.ts'
 import { areasOf, lockDays, storeSlot, unknownKinds } from './slots.repo.ts'
 import { insertVersion, versionsOf } from './versions.repo.ts'
 
@@ -115,7 +115,7 @@ export async function publishDay(tx: Tx, going: Going, post: Post | null): Promi
   const slots = await slotsOfDay(tx, plant, day, await areasOf(tx, plant))
   const out = slots.filter(goesOut)
   if (out.length === 0) throw new AppError('conflict', 'daily-plan.planEmpty')
-  if (contentName(slots, last?.number ?? 0) !== going.content) throw new AppError('conflict', 'daily-plan.dayChanged')
+  if (dayName(slots, last?.number ?? 0) !== going.content) throw new AppError('conflict', 'daily-plan.dayChanged')
   if (mailingList !== null && !(await addressesOf(tx, mailingList))?.length) {
     refuse([{ field: 'mailingList', code: 'operative-plan.nobodyOnList' }])
   }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { AppError, refuse } from '#platform/core/app-error.ts'
 import { siteDayStart } from '#platform/core/site-moments.ts'
 import type { Language } from '#platform/core/language.ts'
+import { contentName } from '#platform/server/base/content-name.ts'
 import type { Texts } from '#platform/server/base/texts.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
 import type { Jobs } from '#platform/server/jobs/job.ts'
@@ -28,9 +28,7 @@ async function gathered(db: Reader, plant: string, kind: PlanKind, now: number) 
   const last = await lastVersion(db, plant, kind)
   const content = going.map(plannedOf)
   const changes = differenceOf(last?.content ?? [], content, dayStart)
-  const name = createHash('sha256')
-    .update(JSON.stringify([kind, last?.number ?? 0, going.map(({ id, version }) => [id, version])]))
-    .digest('hex')
+  const name = contentName([kind, last?.number ?? 0, going.map(({ id, version }) => [id, version])])
   return { ahead, going, last, content, changes, name }
 }
 

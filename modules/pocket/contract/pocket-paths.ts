@@ -1,6 +1,13 @@
 /** By themselves, because the phone's application does without what checks shapes. */
 export const pocketPath = '/pocket'
 export const entriesPath = `${pocketPath}/entries`
+/** Where the desk sees them. */
+export const deskPath = '/jetty/pocket'
+export const pocketElements = {
+  view: 'pocketEntries.view',
+  enter: 'pocketEntries.enter',
+  settle: 'pocketEntries.settle',
+} as const
 export const photoType = 'photo'
 
 export const entryKinds = ['event', 'dip'] as const

@@ -7,22 +7,17 @@ import { textInBoth } from '#platform/core/text-in-both.ts'
 import { measure } from '#modules/tanks/contract/calculator.contract.ts'
 import { eventShape, writtenEvent } from '#modules/timesheets/contract/timesheets.contract.ts'
 import {
+  deskPath,
   entriesPath,
   entryKinds,
   type Known,
   photoType,
+  pocketElements,
   pocketPath,
   type Said,
   type SentEntry,
 } from './pocket-paths.ts'
 
-export const pocketElements = {
-  view: 'pocketEntries.view',
-  enter: 'pocketEntries.enter',
-  settle: 'pocketEntries.settle',
-} as const
-/** Where the desk sees them. */
-export const deskPath = '/jetty/pocket'
 /** Under this name open screens are told about changes. */
 export const pocketId = 'pocketEntries'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRegistry, tabsBy } from '#platform/core/registry.ts'
-import { listed, pocketElements, pocketId } from './pocket.contract.ts'
+import { listed, pocketId } from './pocket.contract.ts'
+import { pocketElements } from './pocket-paths.ts'
 
 /** What phones have said, the last first. Its records are written by the calls of pocket.contract.ts. */
 export const pocketRegistry = defineRegistry({

@@ -1,5 +1,5 @@
 import { type DemoSlice, enabledFor } from '#platform/server/demo/demo-slice.ts'
-import { pocketElements } from '#modules/pocket/contract/pocket.contract.ts'
+import { pocketElements } from '#modules/pocket/contract/pocket-paths.ts'
 
 const { view, enter, settle } = pocketElements
 

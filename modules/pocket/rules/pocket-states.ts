@@ -1,5 +1,6 @@
 import { defineStates, type Hindrance } from '#platform/core/states.ts'
-import { entryStatuses, type PocketEntry, pocketElements } from '../contract/pocket.contract.ts'
+import { entryStatuses, type PocketEntry } from '../contract/pocket.contract.ts'
+import { pocketElements } from '../contract/pocket-paths.ts'
 
 /** What a phone has said is written, or waits until somebody at the desk has settled it; it never goes away. */
 export const pocketStates = defineStates({

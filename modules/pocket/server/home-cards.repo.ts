@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { atHome } from '#platform/server/database/scope-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 import type { HomeCard, HomeDoor } from '#platform/server/home/home-card.ts'
-import { deskPath, pocketElements, pocketId } from '../contract/pocket.contract.ts'
-import { pocketPath } from '../contract/pocket-paths.ts'
+import { pocketId } from '../contract/pocket.contract.ts'
+import { deskPath, pocketElements, pocketPath } from '../contract/pocket-paths.ts'
 
 const { view, enter, settle } = pocketElements
 

@@ -6,8 +6,7 @@ import { everything } from '#platform/server/database/scope.ts'
 import type { TestUser } from '#platform/testing/test-server.ts'
 import { calculatorElements } from '#modules/tanks/contract/calculator.contract.ts'
 import { timesheetElements, timesheetsPath } from '#modules/timesheets/contract/timesheets.contract.ts'
-import { deskPath, pocketElements } from '../contract/pocket.contract.ts'
-import { entriesPath, type SentEntry } from '../contract/pocket-paths.ts'
+import { deskPath, entriesPath, pocketElements, type SentEntry } from '../contract/pocket-paths.ts'
 import { done, ifMatch, newVoyage, phone } from './pocket.fixture.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,7 @@
 import { instant, text } from '#platform/core/fields.ts'
 import { data, loggedTable, person } from '#platform/server/change-log/logged-table.ts'
-import { deskPath, listed } from '../contract/pocket.contract.ts'
+import { listed } from '../contract/pocket.contract.ts'
+import { deskPath } from '../contract/pocket-paths.ts'
 
 export const loggedEntries = loggedTable({
   table: 'pocket_entries',

@@ -21,7 +21,6 @@ import { StepButtons } from '#platform/web/objects/step-buttons.tsx'
 import { timesheetsPath } from '#modules/timesheets/contract/timesheets.contract.ts'
 import { entryTone } from '../contract/pocket-tone.ts'
 import {
-  deskPath,
   dismissEntry,
   photoOwner,
   type PocketEntry,
@@ -29,7 +28,7 @@ import {
   readEntry,
   type Refusal,
 } from '../contract/pocket.contract.ts'
-import type { Said } from '../contract/pocket-paths.ts'
+import { deskPath, type Said } from '../contract/pocket-paths.ts'
 import { pocketRegistry } from '../contract/pocket.registry.ts'
 import { pocketStates } from '../rules/pocket-states.ts'
 import { AcceptEntry } from './accept-entry.tsx'

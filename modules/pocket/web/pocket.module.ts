@@ -1,6 +1,5 @@
 import type { WebModule } from '#platform/web/base/web-module.ts'
-import { pocketPath } from '../contract/pocket-paths.ts'
-import { deskPath, pocketElements } from '../contract/pocket.contract.ts'
+import { deskPath, pocketElements, pocketPath } from '../contract/pocket-paths.ts'
 
 /** The phone's application, which stands alone at its address. */
 export const showPocket = async (root: HTMLElement) => (await import('./phone/pocket-app.tsx')).showPocket(root)

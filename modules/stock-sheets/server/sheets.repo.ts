@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
+import { asItWas } from '#platform/server/history/as-it-was.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
 import type { DayRow } from '../contract/sheets.contract.ts'
 import type { ClosedDay } from '../rules/stock-sheet.ts'
@@ -27,16 +28,6 @@ export async function plantOf(db: Reader, tankCode: string): Promise<string | un
     select plant from tanks where code = ${tankCode} and ended_at is null`)
   return row?.plant
 }
-
-/** Rows of a table as they stood at a moment, from the history; none of these tables ever loses a row. */
-const asItWas = (table: string, where: RawBuilder<unknown>, asAt: string | undefined) =>
-  asAt === undefined
-    ? sql`(select r.* from ${sql.table(table)} r where ${where})`
-    : sql`(select (jsonb_populate_record(null::${sql.table(table)}, h.after)).*
-           from ${sql.table(table)} r cross join lateral (
-             select after from history where table_name = ${table} and record_id = r.id and at <= ${asAt}::timestamptz
-             order by id desc limit 1) h
-           where ${where})`
 
 /** What a closed day keeps of a tank besides its measurement and its book, so that later entries change nothing of it. */
 const atClosing = [
@@ -102,8 +93,8 @@ async function readRows(db: Reader, asked: SheetAsked): Promise<(DayRow & { kept
       case when l.user_id is not null then json_build_object('by', ${actorName('lock_owner.id')}, 'userId', l.user_id,
         'takenAt', ${utc('l.taken_at')}, 'fence', l.fence) end as lock
     from tanks t
-    left join ${asItWas('tank_day_sheets', sql`r.day = ${day}::date`, asAt)} s on s.tank_code = t.code
-    left join ${asItWas('stock_days', sql`r.day = ${day}::date`, asAt)} d on d.plant = coalesce(s.plant, t.plant) and d.is_closed
+    left join ${asItWas('tank_day_sheets', asAt, sql`r.day = ${day}::date`)} s on s.tank_code = t.code
+    left join ${asItWas('stock_days', asAt, sql`r.day = ${day}::date`)} d on d.plant = coalesce(s.plant, t.plant) and d.is_closed
     left join lateral (select s.* where d.id is not null) closed on true
     left join lateral (select s.* where s.is_manual or d.id is not null) own on true
     left join lateral tank_posting_before(t.code, ${dayEnd(day)}, ${known}, ${everyPosting}, false) last on true
@@ -158,7 +149,7 @@ export async function closedDays(db: Reader, asked: SheetAsked): Promise<ClosedD
   const { day, plant, asAt } = asked
   return db.query(sql<ClosedDay>`
     select d.plant, ${utc('d.updated_at')} as at, ${actorName('d.updated_by')} as by
-    from ${asItWas('stock_days', sql`r.day = ${day}::date`, asAt)} d
+    from ${asItWas('stock_days', asAt, sql`r.day = ${day}::date`)} d
     where d.is_closed ${plant ? sql`and d.plant = ${plant}` : sql``} order by d.plant`)
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { siteZone } from '#platform/core/date-format.ts'
 import type { Reader, Tx } from '#platform/server/database/database.ts'
+import { asItWas } from '#platform/server/history/as-it-was.ts'
 import { atHome } from '#platform/server/database/scope-sql.ts'
 import { utc } from '#platform/server/database/utc-sql.ts'
 import { actorName } from '#platform/server/door/actor-name-sql.ts'
@@ -21,16 +22,13 @@ export interface Facts {
 }
 
 /** A table as it stood: rows that were not touched since are as they are, the others as the history has them. */
-const asItWas = (table: string, asAt: string | undefined, ahead: RawBuilder<unknown>) =>
+const asItStood = (table: string, asAt: string | undefined, ahead: RawBuilder<unknown>) =>
   asAt === undefined
-    ? sql`(select r.* from ${sql.table(table)} r where ${ahead})`
+    ? asItWas(table, asAt, ahead)
     : sql`(
-        select r.* from ${sql.table(table)} r where r.updated_at <= ${asAt}::timestamptz and ${ahead}
+        ${asItWas(table, undefined, sql`r.updated_at <= ${asAt}::timestamptz and ${ahead}`)}
         union all
-        select (jsonb_populate_record(null::${sql.table(table)}, h.after)).* from ${sql.table(table)} r cross join lateral (
-          select after from history where table_name = ${table} and record_id = r.id and at <= ${asAt}::timestamptz
-          order by id desc limit 1) h
-        where r.updated_at > ${asAt}::timestamptz)`
+        ${asItWas(table, asAt, sql`r.updated_at > ${asAt}::timestamptz`)})`
 
 /** Tanks that hold what is sold: finished products and gases. */
 const isSold = sql`p.type in ('finished', 'gas')`
@@ -46,7 +44,7 @@ export async function factsOf(db: Reader, asAt: string | undefined): Promise<Map
       ${utc(`(f.reference_date::timestamp at time zone '${siteZone}')`)} as since,
       f.fiscal_clearance_date::text as "fiscalClearanceDate", f.is_vessel_communicated as "isVesselCommunicated",
       ${utc('f.viewed_at')} as "viewedAt", case when f.viewed_by is not null then ${actorName('f.viewed_by')} end as "viewedBy"
-    from ${asItWas('tank_trackings', asAt, sql`true`)} f where ${atHome(db.scope, 'f.plant')}`)
+    from ${asItStood('tank_trackings', asAt, sql`true`)} f where ${atHome(db.scope, 'f.plant')}`)
   return new Map(rows.map((facts) => [facts.tankCode, facts]))
 }
 
@@ -56,7 +54,7 @@ export async function plannedSince(db: Reader, since: string, asAt: string | und
     select o.id, o.number, ${utc('o.scheduled_from')} as "scheduledFrom", ${utc('o.scheduled_to')} as "scheduledTo", o.tanks,
       y.macro_direction as direction, o.is_tank_receiver as "isTankReceiver", o.voyage_number as "voyageNumber",
       v.name as vessel, o.quantity::text as quantity, u.dimension, u.factor_to_base::text as "factorToBase", o.displacements
-    from ${asItWas('scheduled_operations', asAt, sql`r.scheduled_to > ${since}::timestamptz`)} o
+    from ${asItStood('scheduled_operations', asAt, sql`r.scheduled_to > ${since}::timestamptz`)} o
     join operation_types y on y.code = o.operation_type
     left join vessels v on v.imo_number = o.vessel
     left join units_of_measure u on u.code = o.quantity_unit

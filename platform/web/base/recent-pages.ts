@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { visitsKey } from './left-behind.ts'
 import { currentSession } from './session.ts'
 
 /**
@@ -11,7 +12,6 @@ export type Visit = z.infer<typeof visit>
 
 const kept = 50
 const keepFor = 30 * 24 * 60 * 60 * 1000
-const keyOf = (userId: string) => `molo.recent:${userId}`
 export const pathOf = (href: string) => href.split(/[?#]/)[0]!
 
 /** Newest first, each page once, at the address it last had. */
@@ -26,7 +26,7 @@ let cached: { text: string | null; visits: Visit[] } = { text: null, visits: [] 
 
 function read(): Visit[] {
   const userId = currentSession()?.userId
-  const text = userId ? localStorage.getItem(keyOf(userId)) : null
+  const text = userId ? localStorage.getItem(visitsKey(userId)) : null
   // The same list as long as nothing changed, or React would render for ever.
   if (text !== cached.text) cached = { text, visits: parse(text) }
   return cached.visits
@@ -46,8 +46,8 @@ function parse(text: string | null): Visit[] {
 function write(visits: Visit[]): void {
   const userId = currentSession()?.userId
   if (!userId) return
-  if (visits.length > 0) localStorage.setItem(keyOf(userId), JSON.stringify(visits))
-  else localStorage.removeItem(keyOf(userId))
+  if (visits.length > 0) localStorage.setItem(visitsKey(userId), JSON.stringify(visits))
+  else localStorage.removeItem(visitsKey(userId))
   for (const listener of listeners) listener()
 }
 

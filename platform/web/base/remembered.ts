@@ -48,12 +48,6 @@ function recall(what: Remembered, registryId: string): unknown {
   }
 }
 
-/** Work belongs to whoever started it, and what somebody chose is nobody else's business; how lists look may stay. */
-export function forgetJobs(): void {
-  const own = new RegExp(`^molo\\.(choices|check|export|import|print):${currentSession()?.userId ?? ''}:`)
-  for (const key of Object.keys(localStorage).filter((name) => own.test(name))) localStorage.removeItem(key)
-}
-
 export function remember(what: Remembered, registryId: string, value: unknown): void {
   localStorage.setItem(keyOf(what, registryId), JSON.stringify(value))
 }

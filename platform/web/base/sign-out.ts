@@ -1,8 +1,6 @@
 import { type Draft, forgetDrafts, listDrafts, persistDrafts } from './drafts.ts'
-import { forgetJobs } from './remembered.ts'
-import { forgetVisits } from './recent-pages.ts'
+import { forgetTraces } from './left-behind.ts'
 import { noteSessionEnd, rememberReturnAddress } from './return-address.ts'
-import { forgetFilters } from './working-view.ts'
 import { clearSession, currentSession, endView } from './session.ts'
 
 /**
@@ -42,8 +40,7 @@ export function unsavedDrafts(): Draft[] {
 
 function forgetPerson(): void {
   const userId = currentSession()?.userId
-  if (userId) forgetDrafts(userId)
-  forgetJobs()
-  forgetVisits()
-  forgetFilters()
+  if (!userId) return
+  forgetDrafts(userId)
+  forgetTraces(userId)
 }

@@ -1,6 +1,7 @@
 import type { ListDefinition } from '#platform/core/list-definition.ts'
 import type { ViewContent } from '#platform/core/view.contract.ts'
 import { knownContent } from '#platform/core/view-content.ts'
+import { listsPrefix, stored } from './left-behind.ts'
 import { currentSession } from './session.ts'
 
 /**
@@ -16,11 +17,10 @@ export interface WorkingView {
   look: Pick<ViewContent, 'columns' | 'density'> | null
 }
 
-const prefix = 'molo.list:'
-const keyOf = (listId: string) => `${prefix}${currentSession()?.userId ?? ''}:${listId}`
+const keyOf = (listId: string) => `${listsPrefix}${currentSession()?.userId ?? ''}:${listId}`
 
 export function recallWorking(list: ListDefinition): WorkingView | null {
-  const found = parsed(localStorage.getItem(keyOf(list.id)))
+  const found = stored(localStorage.getItem(keyOf(list.id)))
   if (typeof found?.['view'] !== 'string') return null
   const { content } = knownContent(list, { parameters: found['parameters'], ...(found['look'] as object | null) })
   const { parameters, columns, density } = content
@@ -34,21 +34,4 @@ export function recallWorking(list: ListDefinition): WorkingView | null {
 
 export function keepWorking(listId: string, working: WorkingView): void {
   localStorage.setItem(keyOf(listId), JSON.stringify(working))
-}
-
-/** Filters may hold names: the next person at this machine does not find them. */
-export function forgetFilters(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(prefix)) continue
-    localStorage.setItem(key, JSON.stringify({ ...parsed(localStorage.getItem(key)), parameters: {} }))
-  }
-}
-
-function parsed(text: string | null): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
 }
