@@ -54,7 +54,7 @@ export function PlanScreen() {
     ? search.day!
     : addDays(siteTime(new Date(now).toISOString()).date, -1)
   const { plan, queryKey, from, to } = usePlan({ plant: search.plant, day, hidden: search.hidden === 'yes' })
-  const { save, overtaken, forget } = useMoves(queryKey)
+  const { shown, save, overtaken, forget } = useMoves(plan.data, queryKey)
   const mayEdit = usePermission(planElements.edit)
   const [opened, setOpened] = useState<Opened>(search.voyage ? 'instruction' : null)
   const close = () => {
@@ -71,9 +71,9 @@ export function PlanScreen() {
       {failure && <ErrorPanel {...describeError(failure)} />}
       {plan.data?.operations.length === 0 ? (
         <EmptyState kind="nothing-yet" title={t('board.empty')} />
-      ) : plan.data ? (
+      ) : shown ? (
         <PlanBoard
-          plan={plan.data}
+          plan={shown}
           view={view}
           shownAs={search.view === 'list' ? 'list' : 'board'}
           from={from}
