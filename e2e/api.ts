@@ -7,8 +7,8 @@ import { administrator, type Person } from './people.ts'
 export type Api = ReturnType<typeof apiOf>
 
 export function apiOf(url: string) {
-  return async (path: string, body: unknown, token?: string, version?: number, method = 'POST') => {
-    const answer = await fetch(`${url}/api${path}`, {
+  return async (path: string, body: unknown, token?: string, version?: number, method: 'POST' | 'PUT' = 'POST') => {
+    const request = {
       method,
       headers: {
         'content-type': 'application/json',
@@ -17,7 +17,8 @@ export function apiOf(url: string) {
         ...(version ? { 'if-match': `"${version}"` } : {}),
       },
       body: JSON.stringify(body),
-    })
+    }
+    const answer = await fetch(`${url}/api${path}`, request)
     expect(answer.status, await answer.clone().text()).toBe(200)
     // oxlint-disable-next-line typescript/no-explicit-any -- what a story reads of an answer is its own
     return ((await answer.json()) as { data: any }).data

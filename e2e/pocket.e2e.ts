@@ -87,7 +87,7 @@ test.each([
     }
     await page.locator('.pocket-go').click()
   }
-  expect(await page.locator('fieldset').isDisabled()).toBe(true)
+  expect(await page.locator('.pocket-go').isDisabled()).toBe(true)
   await page.evaluate(() => dispatchEvent(new Event('small')))
   await page.locator('.pocket-events').waitFor()
   await page.getByRole('tab', { name: text.task.dip }).click()

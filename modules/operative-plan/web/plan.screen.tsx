@@ -64,7 +64,7 @@ export function PlanScreen() {
     day,
     hidden: search.hidden === 'yes',
   })
-  const { save, overtaken, forget } = useMoves(queryKey)
+  const { shown, save, overtaken, forget } = useMoves(plan.data, queryKey)
   const mayEdit = usePermission(planElements.edit)
   const [opened, setOpened] = useState<Opened>(search.voyage ? 'instruction' : null)
   const close = () => {
@@ -74,8 +74,8 @@ export function PlanScreen() {
   const view: BoardView = search.lanes === 'tanks' ? 'tanks' : 'berths'
   const failure = plan.error ?? (overtaken ? null : save.error)
   const plant = plan.data?.plant ?? ''
-  const board = plan.data && {
-    plan: plan.data,
+  const board = shown && {
+    plan: shown,
     view,
     shownAs: search.view === 'list' ? ('list' as const) : ('board' as const),
     from,

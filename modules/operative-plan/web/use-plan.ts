@@ -1,5 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { addDays } from '#platform/core/report-parameters.ts'
 import { writeMoment } from '#platform/core/instant-format.ts'
 import { ApiFailure } from '#platform/web/base/api-failure.ts'
@@ -47,8 +47,16 @@ export interface Overtaken {
   by: string
 }
 
-/** The bars stand where they were put while the server is asked, and go back where it says no. */
-export function useMoves(queryKey: readonly unknown[]) {
+interface Moves {
+  moves: readonly OperationMove[]
+  isConfirmed: boolean
+}
+
+/**
+ * The bars stand where they were put while the server is asked, whatever else is told of them meanwhile, and go back where it
+ * says no.
+ */
+export function useMoves(plan: Plan | undefined, queryKey: readonly unknown[]) {
   const queries = useQueryClient()
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   /** Which version came of which by a move from here: who moves on before the answer is there overtakes nobody. */
@@ -60,7 +68,7 @@ export function useMoves(queryKey: readonly unknown[]) {
     mutationKey: movesKey,
     // One after the other, in the order in which they were made.
     scope: { id: movesKey.join() },
-    mutationFn: async ({ moves, isConfirmed }: { moves: readonly OperationMove[]; isConfirmed: boolean }) => {
+    mutationFn: async ({ moves, isConfirmed }: Moves) => {
       const latest = moves.map((move) => ({ ...move, version: latestOf(madeOf, move) }))
       const stored = await call(moveOperations, {
         body: { moves: latest, isEarlyMooringConfirmed: isConfirmed },
@@ -70,15 +78,8 @@ export function useMoves(queryKey: readonly unknown[]) {
         madeOf.set(`${id} ${version}`, stored.find((one) => one.id === id)?.version ?? version)
       return stored
     },
-    onMutate: ({ moves }) => {
-      const before = queries.getQueryData<Plan>(queryKey)
-      const byId = new Map(moves.map((move) => [move.id, move]))
-      put((one) => ({ ...one, ...byId.get(one.id) }))
-      return { before }
-    },
+    onMutate: () => ({ before: queries.getQueryData<Plan>(queryKey) }),
     onSuccess: (stored) => {
-      // What was moved since stands where it was moved to.
-      if (!isLast()) return
       const byId = new Map(stored.map((one) => [one.id, one]))
       put((one) => byId.get(one.id) ?? one)
     },
@@ -86,12 +87,22 @@ export function useMoves(queryKey: readonly unknown[]) {
       const current = currentIn(error)
       const seen = current && context?.before?.operations.find(({ id }) => id === current.id)
       if (current && seen) setOvertaken({ seen, current, by: current.updatedBy })
-      queries.setQueryData(queryKey, context?.before)
     },
     onSettled: () =>
       isLast() && void queries.invalidateQueries({ queryKey: ['registry', scheduledOperationRegistry.id] }),
   })
-  return { save, overtaken, forget: () => setOvertaken(null) }
+  const asked = useMutationState({
+    filters: { mutationKey: movesKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Moves).moves,
+  })
+  const shown = useMemo(() => plan && withMoves(plan, asked.flat()), [plan, asked])
+  return { shown, save, overtaken, forget: () => setOvertaken(null) }
+}
+
+function withMoves(plan: Plan, moves: readonly OperationMove[]): Plan {
+  const byId = Map.groupBy(moves, ({ id }) => id)
+  const put = (one: ScheduledOperation): ScheduledOperation => Object.assign({}, one, ...(byId.get(one.id) ?? []))
+  return moves.length === 0 ? plan : { ...plan, operations: plan.operations.map(put) }
 }
 
 function latestOf(madeOf: ReadonlyMap<string, number>, { id, version }: Pick<OperationMove, 'id' | 'version'>): number {

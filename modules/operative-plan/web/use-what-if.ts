@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
 import { call } from '#platform/web/base/api.ts'
 import { followRegistries } from '#platform/web/base/live-events.ts'
 import type { OperationMove, ScheduledOperation } from '../contract/plan.contract.ts'
@@ -39,10 +39,12 @@ export const triedOf = (moves: readonly OperationMove[], operations: readonly Sc
 }
 
 /** The bars stand where they were put while the server is asked; what is tried next waits for its answer. */
-export function useTry(id: string, operations: readonly ScheduledOperation[]) {
+export function useTry({ id, moves }: WhatIf, operations: readonly ScheduledOperation[]) {
   const queries = useQueryClient()
   const queryKey = keyOf(id)
-  return useMutation({
+  const mutationKey = [whatIfsId, 'try', id]
+  const save = useMutation({
+    mutationKey,
     scope: { id: whatIfsId },
     mutationFn: (moves: readonly Tried[]) =>
       call(moveInWhatIf, {
@@ -51,14 +53,18 @@ export function useTry(id: string, operations: readonly ScheduledOperation[]) {
         body: { moves: [...moves] },
         idempotencyKey: crypto.randomUUID(),
       }),
-    onMutate: (moves) =>
-      queries.setQueryData<WhatIf>(
-        queryKey,
-        (whatIf) => whatIf && { ...whatIf, moves: withTried(whatIf.moves, operations, moves) },
-      ),
     onSuccess: (stored) => queries.setQueryData(queryKey, stored),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['registry', whatIfsId] }),
   })
+  const asked = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as readonly Tried[],
+  })
+  const shown = useMemo(
+    () => asked.reduce((before, wanted) => withTried(before, operations, wanted), moves),
+    [asked, moves, operations],
+  )
+  return { save, moves: shown }
 }
 
 /** A step of the what-if: asked again with the same key until it has an answer. */

@@ -38,13 +38,13 @@ export function WhatIfPlan(props: BoardProps & { whatIf: WhatIf; onBack: () => v
 }
 
 function OpenWhatIf(props: BoardProps & { whatIf: WhatIf; onBack: () => void }) {
-  const { whatIf, onBack, plan, onOpen, ...board } = props
-  const { moves } = whatIf
+  const { whatIf: kept, onBack, plan, onOpen, ...board } = props
+  const { save, moves } = useTry(kept, plan.operations)
+  const whatIf = { ...kept, moves }
   const mayEdit = usePermission(planElements.edit)
   const [tried, setTried] = useState<string | null>(null)
   const shown = useMemo<Plan>(() => ({ ...plan, operations: planWith(plan.operations, moves) }), [plan, moves])
   const inPlan = useMemo(() => new Map(moves.map(({ operation }) => [operation.id, operation])), [moves])
-  const save = useTry(whatIf.id, plan.operations)
   const operation = shown.operations.find(({ id }) => id === tried)
   return (
     <>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { demoServer } from '#demo/testing/demo-server.ts'
 import { everything } from '#platform/server/database/scope.ts'
 import { trackingElements } from '../contract/tank-tracking.report.ts'
+import { factsOf, holdTank, plannedSince, storeFacts } from './tank-tracking.repo.ts'
 
 const server = await demoServer()
 const { view, edit, markViewed } = trackingElements
@@ -46,6 +47,37 @@ test('viewed is what was seen: marked with its version, gone with the next chang
 test('two who write at once: one is told', async () => {
   const both = await Promise.all([write(fiscal, 'S401', 0), write(fiscal, 'S401', 0)])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 412]))
+})
+
+test('who writes while somebody else does waits for them, and is then told', async () => {
+  let late: ReturnType<typeof write> | undefined
+  await server.owner.transaction({ id: 'test', scope: everything }, async (tx) => {
+    await holdTank(tx, 'S402')
+    late = write(fiscal, 'S402', 0)
+    const waiting = () =>
+      server.owner.query(sql`
+        select from pg_locks where not granted and locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`)
+    await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBe(1)
+    await storeFacts(tx, { ...said, tankCode: 'S402', plant: 'S' })
+  })
+  expect((await late!).status).toBe(412)
+})
+
+test('the statements themselves keep to the plants of the caller, without the row security below them', async () => {
+  const as = (sites: 'all' | string[]) =>
+    server.owner.transaction({ id: 'test', scope: { sites, parties: 'all' } }, async (tx) => ({
+      held: await Promise.all(['N501', 'S503'].map(async (tank) => (await holdTank(tx, tank))?.plant)),
+      said: new Set([...(await factsOf(tx, undefined)).values()].map(({ plant }) => plant)),
+      planned: new Set((await plannedSince(tx, '2000-01-01T00:00:00Z', undefined)).map(({ number }) => number[0])),
+    }))
+  expect(await as('all')).toMatchObject({ held: ['N', 'S'] })
+  expect((await as('all')).said).toContain('S')
+  expect((await as('all')).planned).toContain('S')
+  const north = await as(['N'])
+  expect(north.held).toEqual(['N', undefined])
+  expect(north.said).not.toContain('S')
+  expect(north.planned).not.toContain('S')
 })
 
 test('each may do what is theirs: the rest is refused, or is not there', async () => {

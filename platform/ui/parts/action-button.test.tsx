@@ -16,7 +16,7 @@ function buttonOf(part: React.ReactNode): HTMLButtonElement {
 const drawn = () => new Promise<void>((done) => setTimeout(() => setTimeout(() => setTimeout(done))))
 
 test('two taps that come together send once; the next one sends again', async () => {
-  const send = vi.fn()
+  const send = vi.fn<() => void>()
   const button = buttonOf(<ActionButton label="Send" busy={false} onClick={send} />)
   button.click()
   button.click()
@@ -27,7 +27,7 @@ test('two taps that come together send once; the next one sends again', async ()
 })
 
 test('a form is sent once by two taps that come together', () => {
-  const send = vi.fn((event: React.FormEvent) => event.preventDefault())
+  const send = vi.fn<(event: React.FormEvent) => void>((event) => event.preventDefault())
   const button = buttonOf(
     <form onSubmit={send}>
       <ActionButton label="Send" type="submit" busy={false} />
@@ -39,7 +39,7 @@ test('a form is sent once by two taps that come together', () => {
 })
 
 test('what sends nothing may be pressed as often as somebody likes', () => {
-  const step = vi.fn()
+  const step = vi.fn<() => void>()
   const button = buttonOf(<ActionButton label="Next" onClick={step} />)
   button.click()
   button.click()
