@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { detailsOf } from './operation.fixture.ts'
+import { detailsOf, operationOf } from './operation.fixture.ts'
 import {
   detailIssues,
   displacementIssues,
   earlyBy,
   earlyIssues,
+  earlyMoorings,
   laycanStart,
   spanText,
   timeIssues,
@@ -72,4 +73,20 @@ test('a displacement needs its date, and a volume or a quantity', () => {
       expect(found.has('volume')).toBe(volume === null && quantity === null)
     }),
   )
+})
+
+test('of several moves, those are asked about that moor before their laycan and were not answered for', () => {
+  const before = operationOf('1', { mooringAt: '2026-12-01T08:00:00.000Z', laycanFrom: '2026-12-01' })
+  const early = { mooringAt: '2026-11-30T20:00:00.000Z' }
+  const answered = { ...before, ...early, isEarlyMooringConfirmed: true }
+  expect(
+    earlyMoorings([
+      { before, after: early },
+      { before, after: before },
+      { before, after: { mooringAt: null } },
+      // The answer was given for this moment.
+      { before: answered, after: early },
+      { before: { ...before, laycanFrom: null }, after: early },
+    ]),
+  ).toEqual([{ number: before.number, mooringAt: early.mooringAt, laycanFrom: '2026-12-01' }])
 })
