@@ -222,12 +222,9 @@ describe('the schedule', () => {
     expect(await notices()).toBe(0)
   })
   test('sends a mail to the lists for ETAs, in both languages', async () => {
-    await force(
-      sql`insert into mail_purposes (code, name, position, updated_by) values ('ETA', '{"en":"ETA","it":"ETA"}', 9, 'test') on conflict do nothing`,
-    )
     await force(sql`
       insert into mailing_lists (code, name, purpose_code, addresses, updated_by)
-      values ('ETA', '{"en":"ETA","it":"ETA"}', 'ETA', '[{"email":"jetty@selvara.example","recipient":null}]', 'test') on conflict do nothing`)
+      values ('JETTY', '{"en":"Jetty","it":"Pontile"}', 'ETA', '[{"email":"jetty@selvara.example","recipient":null}]', 'test')`)
     await expect4(one, 47)
     await look()
     const mails = await force(sql<{ subject: string; recipients: string[] }>`select subject, recipients from mails`)

@@ -20,7 +20,7 @@ const tank = z.object({
 
 /** What of the house a plan is held against, as it is now. */
 const planState = z.object({
-  at: z.number(),
+  at: z.string(),
   tanks: z.array(tank),
   /** Without a table of volumes nothing can be foreseen of them. */
   unknownTanks: z.array(z.string()),

@@ -4,7 +4,7 @@ import { at, operationOf } from './operation.fixture.ts'
 import { inputOf, inputWith } from './plan-input-of.ts'
 
 const state = (more: Partial<PlanState> = {}): PlanState => ({
-  at: Date.parse(at(0)),
+  at: at(0),
   tanks: [],
   unknownTanks: [],
   mayNotSee: [],

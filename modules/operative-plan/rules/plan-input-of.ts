@@ -7,14 +7,15 @@ import { msOfMinute, type PlanInput, type PlanMovement, type PlanShip } from './
 
 /** What the plan and the state of the house say together, as the projection takes it: from the moment of the state on. */
 export function inputOf(operations: readonly ScheduledOperation[], state: PlanState, until: number): PlanInput {
+  const now = Date.parse(state.at)
   const known = new Map([...state.before, ...operations].map((one) => [one.id, one]))
   const ahead = [...known.values()].filter((one) => {
     const { start, end } = takenTime(one)
-    return !one.isHidden && end > state.at && start < until
+    return !one.isHidden && end > now && start < until
   })
   const movementOf = movementsBy(state)
   return {
-    now: state.at,
+    now,
     until,
     tanks: state.tanks.map(({ code, ...tank }) => ({ ...tank, id: code, heldUntil: null })),
     berths: state.berths.map(({ code, ...berth }) => ({ ...berth, id: code })),
@@ -41,6 +42,7 @@ export function inputWith(input: PlanInput, moved: readonly ScheduledOperation[]
 }
 
 function movementsBy(state: PlanState): (operation: ScheduledOperation) => PlanMovement {
+  const now = Date.parse(state.at)
   const equipment = new Map(state.equipment.map((one) => [one.code, one]))
   const vessels = new Map(state.vessels.map((one) => [one.code, one]))
   const terms = new Map(state.terms.map((one) => [one.voyage, one]))
@@ -60,7 +62,7 @@ function movementsBy(state: PlanState): (operation: ScheduledOperation) => PlanM
       ...waysOf(operation),
       quantity,
       // Of what is under way nobody says how far it is: as far as its time.
-      moved: quantity * Math.min(1, Math.max(0, (state.at - start) / (end - start))),
+      moved: quantity * Math.min(1, Math.max(0, (now - start) / (end - start))),
       start,
       rate: null,
       end,

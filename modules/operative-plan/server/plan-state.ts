@@ -35,7 +35,7 @@ export async function planStateOf(
     mayNotSee.includes('terms') ? [] : repo.termsOf(db, namesIn(named, 'voyageNumber')),
     repo.densitiesAndUnits(db),
   ])
-  return { at: now, ...tanks, mayNotSee: [...mayNotSee], berths, equipment, vessels, terms, ...factors, before }
+  return { at, ...tanks, mayNotSee: [...mayNotSee], berths, equipment, vessels, terms, ...factors, before }
 }
 
 const namesIn = <K extends 'vessel' | 'voyageNumber'>(all: readonly Record<K, string | null>[], name: K): string[] => [

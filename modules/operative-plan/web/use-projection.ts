@@ -33,7 +33,7 @@ export function useProjection(plan: Plan, from: number, to: number): Projected |
     },
   })
   return useMemo(() => {
-    if (!state || to <= state.at) return null
+    if (!state || to <= Date.parse(state.at)) return null
     const input = inputOf(operations, state, to)
     const { tanks, findings } = project(input)
     return { state, input, levels: tanks, findings: ofThePlan(input, findings) }
