@@ -37,6 +37,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          setupFiles: [...shared.setupFiles, 'platform/testing/document.setup.ts'],
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...notTests, '**/*.db.test.ts'],
           maxWorkers: 2,
