@@ -17,9 +17,6 @@ const alone = [
 ]
 const integration = {
   globalSetup: ['platform/testing/template-database.setup.ts'],
-  // Each file has a database of its own; what they import is read once for many. What a file names at its top stays until the end.
-  isolate: false,
-  execArgv: ['--max-old-space-size=8192'],
   // As in production: Node reads the sources itself.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
